@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findBrowser } from '../e2e/browser.ts';
 import { build } from './build.ts';
 import type { Count } from './check.ts';
-import { startPlatform } from './platform.ts';
+import { startPlatform } from '../e2e/platform.ts';
 import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -15,7 +15,7 @@ export async function e2e(args: string[] = []): Promise<Count> {
   console.log(browser.line);
   await build();
   const store = temporaryFolder('e2e');
-  const platform = await startPlatform({ dataDir: store });
+  const platform = await startPlatform({ dataDir: path.join(store, 'shared') });
   const report = path.join(ROOT, 'test-results/report.json');
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
@@ -24,7 +24,13 @@ export async function e2e(args: string[] = []): Promise<Count> {
       spawn(path.join(ROOT, 'e2e/node_modules/.bin/playwright'), ['test', ...args], {
         cwd: path.join(ROOT, 'e2e'),
         stdio: 'inherit',
-        env: { ...process.env, E2E_URL: platform.url, E2E_REPORT: report, CHROMIUM_PATH: browser.path },
+        env: {
+          ...process.env,
+          E2E_URL: platform.url,
+          E2E_REPORT: report,
+          E2E_STORE: store,
+          CHROMIUM_PATH: browser.path,
+        },
       })
         .on('error', reject)
         .on('close', resolve);

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Figure } from './figure.ts';
-import { startPlatform } from '../platform.ts';
+import { startPlatform } from '../../e2e/platform.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 
 const CHAPTER = '/book/the-drum-that-would-not-sleep/read/chapter-1';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { makeEmpty } from '../../packages/server/bench/databases.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
-import { startPlatform } from '../platform.ts';
+import { startPlatform } from '../../e2e/platform.ts';
 import type { Figure } from './figure.ts';
 import { launch, takePhone, type Browser, type Phone } from './reader/phone.ts';
 import { inPage, watch } from './reader/seen.ts';

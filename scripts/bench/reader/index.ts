@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Figure } from '../figure.ts';
-import { startPlatform } from '../../platform.ts';
+import { startPlatform } from '../../../e2e/platform.ts';
 import { makeEmpty } from '../../../packages/server/bench/databases.ts';
 import { addLongNovel } from '../../../packages/server/bench/long-novel.ts';
 import { closeDatabase, openDatabase } from '../../../packages/server/src/ports/database/index.ts';

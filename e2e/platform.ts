@@ -7,18 +7,21 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 /** A platform of its own for tests and benchmarks: the real server, as `npm start` runs it, on a free port. */
 export interface StartedPlatform {
   url: string;
+  port: number;
   stop(): Promise<void>;
 }
 
-/** Starts what was built. Rejects with the server's own words when it does not come up. */
+/** Starts what was built, on a free port unless one is given: where it stood before it was stopped. Rejects with the server's own words when it does not come up. */
 export async function startPlatform({
   dataDir,
+  port: asked,
   env = {},
 }: {
   dataDir: string;
+  port?: number;
   env?: Record<string, string>;
 }): Promise<StartedPlatform> {
-  const port = await freePort();
+  const port = asked ?? (await freePort());
   const server = spawn(process.execPath, [path.join(ROOT, 'scripts/serve.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },
@@ -46,7 +49,7 @@ export async function startPlatform({
     });
     server.on('close', (code) => reject(new Error(`The platform ended with ${code}:\n${output}`)));
   });
-  return { url, stop: () => stop(server, ended) };
+  return { url, port, stop: () => stop(server, ended) };
 }
 
 async function stop(server: ChildProcess, ended: Promise<void>): Promise<void> {

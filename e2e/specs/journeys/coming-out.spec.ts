@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '../../fixtures/test.ts';
+import { DEMO, signIn } from '../../pages/people.ts';
+import { signInByApi } from '../../pages/writers.ts';
+import { SYNOPSIS } from '../../pages/writing.ts';
+import { startPlatform } from '../../platform.ts';
+
+const ZONE = 'Africa/Lagos';
+test.use({ timezoneId: ZONE });
+
+/** The first whole minute that leaves time to stop and to start, as a field for day and time holds it. */
+const soon = (): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: ZONE })
+    .format(new Date(Math.ceil((Date.now() + 25_000) / 60_000) * 60_000))
+    .replace(' ', 'T');
+
+test('a chapter that is given a time comes out then, once, though the server was stopped and started meanwhile', async ({
+  browser,
+  playwright,
+  complaints,
+}) => {
+  test.setTimeout(240_000);
+  complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE/);
+  // Stopping the platform that all share would stop the others.
+  const dataDir = path.join(process.env.E2E_STORE ?? mkdtempSync(path.join(tmpdir(), 'griot-e2e-')), 'restarted');
+  const env = { PUBLISHING: 'auto' };
+  let platform = await startPlatform({ dataDir, env });
+  try {
+    const [baseURL, port] = [platform.url, platform.port];
+    const request = await playwright.request.newContext({ baseURL });
+    const context = await browser.newContext({ baseURL, timezoneId: ZONE });
+    const page = await context.newPage();
+    complaints.listen(page);
+    const author = await signInByApi(request, DEMO.author);
+    const restart = async () => {
+      await platform.stop();
+      platform = await startPlatform({ dataDir, port, env });
+    };
+
+    const form = new FormData();
+    const fields = { title: 'On the minute', description: SYNOPSIS, language: 'English', book_type: 'free' };
+    const more = { leading_gender: 'F', age_range: 'Teens', planned_length: '<100,000', genres: 'Adventure' };
+    for (const [name, value] of Object.entries({ ...fields, ...more })) form.append(name, value);
+    const { slug } = await author.call<{ slug: string }>('POST', '/novels/mine/', form);
+    await author.call('PATCH', `/novels/mine/${slug}/chapters/draft/`, {
+      title: 'The bell',
+      draft: '<p>It struck, and nobody had touched it.</p>',
+    });
+    const comesOut = page.getByRole('region', { name: 'What comes out' });
+
+    await test.step('its time is chosen on the screen, and it is sent for approval', async () => {
+      await signIn(page, DEMO.author);
+      await page.goto(`/book-chapters/${slug}/schedule`);
+      await page.getByRole('button', { name: 'Choose a time (Chapter 1)' }).click();
+      await page.getByLabel('Day and time').fill(soon());
+      await page.getByRole('button', { name: 'Schedule it' }).click();
+      await expect(comesOut).toContainText('The bell');
+      await page.getByRole('button', { name: 'Send for approval (Chapter 1)' }).click();
+      await expect(comesOut).toContainText('Approved');
+    });
+
+    await test.step('the server is stopped, and started again', restart);
+
+    await test.step('at its time it is gone from the schedule without a reload, and readers have it', async () => {
+      await expect(comesOut).toContainText('No chapter has a time yet.', { timeout: 120_000 });
+      const guest = await browser.newContext({ baseURL });
+      const reader = await guest.newPage();
+      await reader.goto(`/book/${slug}`);
+      await reader.getByRole('link', { name: 'READ' }).click();
+      await expect(reader.getByText('It struck, and nobody had touched it.')).toBeVisible();
+      await guest.close();
+    });
+
+    await test.step('and once only, also after another start', async () => {
+      await restart();
+      const again = await signInByApi(request, DEMO.author);
+      const { results } = await again.call<{ results: { title: string }[] }>('GET', '/inbox/?limit=100');
+      expect(results.filter(({ title }) => title === 'Published: On the minute, Chapter 1')).toHaveLength(1);
+      const novel = (await (await request.get(`/api/novels/${slug}/`)).json()) as { num_chapters: number };
+      expect(novel.num_chapters).toBe(1);
+    });
+    await context.close();
+    await request.dispose();
+  } finally {
+    await platform.stop();
+  }
+});
