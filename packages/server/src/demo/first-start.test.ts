@@ -286,6 +286,32 @@ test('novels were given things by different readers, none by its author, and one
   );
 });
 
+test('the demo author’s numbers are alive: readers, fewer from chapter to chapter, and of what is locked those who unlocked it', async () => {
+  const as = await signIn('author');
+  const { body } = await api('GET', '/novels/mine/the-drum-that-would-not-sleep/numbers/', { as });
+  const free = body.chapters.slice(0, 3);
+  const locked = body.chapters.slice(3);
+  assert.ok(free[0].readers >= 15 && free[0].readers > free[2].readers && free[2].readers > 8, JSON.stringify(free));
+  assert.ok(free[1].went_on > 0 && free[1].went_on <= free[1].readers);
+  for (const { readers, unlocks } of locked) assert.equal(readers, unlocks);
+  assert.deepEqual(
+    locked.slice(0, 2).map(({ readers }: { readers: number }) => readers > 0),
+    [true, true],
+  );
+  const { body: days } = await api('GET', '/novels/mine/the-drum-that-would-not-sleep/numbers/days/?days=30', { as });
+  const read = days.days.filter(({ readers }: { readers: number }) => readers > 0);
+  assert.ok(read.length >= 5, JSON.stringify(read));
+});
+
+test('nobody of the demo has opened what was not out, what they wrote, or what was not theirs to open', async () => {
+  const faults = await platform.db.execute(sql`
+    select v.* from chapter_views v join chapters c on c.id = v.chapter_id join novels n on n.id = v.novel_id
+    where v.day < c.published_at::date or v.day > ${platform.clock.now().toISOString()}::date or v.viewer = 'u:' || n.author_id
+      or not exists (select from free_reads f where 'u:' || f.user_id = v.viewer and f.chapter_id = c.id)
+        and not exists (select from unlocks u where 'u:' || u.user_id = v.viewer and u.chapter_id = c.id)`);
+  assert.deepEqual(faults.rows, []);
+});
+
 test('what was given was paid for: the books are right, and no month but the demo author’s has closed for it', async () => {
   assert.deepEqual((await auditLedger(platform.db)).faults, []);
   await closeMonths({ ...platform.ports, inbox: platform.services.inbox });

@@ -12,10 +12,11 @@ import { calendarOf, viewsOf, type Calendar } from './calendar.ts';
 import { demoGifts, giveAll } from './gifts.ts';
 import { gatherTeam, writeMessages } from './messages.ts';
 import { mobyDick } from './moby-dick.ts';
-import { addPeople, DEMO_AUTHOR, READER_COINS } from './people.ts';
+import { ACCOUNT_NAMES, addPeople, DEMO_AUTHOR, READER_COINS } from './people.ts';
 import { demoReviews, reviewersOf, reviewRows } from './reviews.ts';
 import { buyDemoCoins, spendDemoCoins } from './spending.ts';
-import { insertRows, insertViews, isUntouched, recount } from './store.ts';
+import { readingsOf, type ReadNovel } from './readers.ts';
+import { insertReadings, insertRows, insertViews, isUntouched, recount, unlockedBy } from './store.ts';
 
 type NovelRow = typeof novels.$inferInsert;
 type ChapterRow = typeof chapters.$inferInsert;
@@ -113,6 +114,9 @@ export async function fillDemo(
         },
         spenders,
       );
+    // The four accounts begin with what design §4 gives them, and have read nothing else.
+    const others = [...people].filter(([name]) => !ACCOUNT_NAMES.has(name)).map(([, id]) => id);
+    await insertReadings(tx, readingsOf(library.map(readable), others, await unlockedBy(tx), now));
     await giveAll(tx, demoGifts(), out, idOf, { wallet, giftOptions, clock, random });
     // Last, since a wallet's movements stand in order of date.
     await wallet.grant(idOf('reader'), READER_COINS, 'Coins to try the demo with', 'demo:reader', tx);
@@ -125,6 +129,15 @@ export async function fillDemo(
     return true;
   });
 }
+
+/** What is out of a novel, and what of it everybody may open. */
+const readable = ({ book, novel, chapters: written }: Shelved): ReadNovel => ({
+  novelId: novel.id,
+  authorId: novel.authorId,
+  chapters: written.flatMap(({ id, number, publishedAt, unlockMode }) =>
+    publishedAt ? [{ id, publishedAt, free: !unlockMode && Number(number) < (book.locked_chapter ?? Infinity) }] : [],
+  ),
+});
 
 function shelved(book: Book, place: number, authorId: string, now: Date, newId: (prefix: string) => string): Shelved {
   const calendar = calendarOf(book, place, now);

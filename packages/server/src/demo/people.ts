@@ -34,6 +34,9 @@ const ACCOUNTS = [
   person('admin', 'Griot House', 'Sade', 'Bello', 'admin'),
 ];
 
+/** What `addPeople` knows them by. */
+export const ACCOUNT_NAMES: ReadonlySet<string> = new Set([...ACCOUNTS.map(({ penName }) => penName), 'reader']);
+
 /** Adds the demo's people; answers their ids by pen name, the reader's also as `reader`. */
 export async function addPeople(
   tx: Db,

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../ports/database/index.ts';
-import { chapters, freeReads } from '../schema/chapters.ts';
+import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
 import { positions, shelfEntries } from '../schema/library.ts';
 import { novelListings, novels } from '../schema/novels.ts';
 import { reviews, reviewVotes } from '../schema/reviews.ts';
 import { users } from '../schema/users.ts';
+import type { Reading, Unlocked } from './readers.ts';
 
 /** Whether nobody has ever signed up here; two first starts at once do not both find it so. */
 export async function isUntouched(tx: Db): Promise<boolean> {
@@ -45,6 +46,35 @@ export async function insertViews(
     select v.c, v.n, v.day + (guest * 7 % v.days), count(*)
     from jsonb_to_recordset(${lots}::jsonb) as v(c text, n text, many int, day date, days int), generate_series(1, v.many) guest
     group by 1, 2, 3`);
+}
+
+export async function unlockedBy(tx: Db): Promise<Unlocked> {
+  const rows = await tx
+    .select({ user: unlocks.userId, chapter: unlocks.chapterId, at: unlocks.createdAt })
+    .from(unlocks);
+  return new Map(rows.map(({ user, chapter, at }) => [`${user} ${chapter}`, at]));
+}
+
+/** What signed-in people opened, counted as a view is: once a day, among the chapter's and the novel's, and what was free stays theirs to read. */
+export async function insertReadings(tx: Db, readings: Reading[]): Promise<void> {
+  const lots = JSON.stringify(readings.map(({ chapterId: c, novelId: n, userId: u, day }) => ({ c, n, u, day })));
+  await tx.execute(sql`
+    with seen as (
+      insert into chapter_views (chapter_id, novel_id, day, viewer)
+      select c, n, day, 'u:' || u from jsonb_to_recordset(${lots}::jsonb) as r(c text, n text, u text, day date)
+      on conflict do nothing returning chapter_id, novel_id, day
+    ), days as (
+      insert into chapter_days (chapter_id, novel_id, day, views)
+      select chapter_id, novel_id, day, count(*) from seen group by 1, 2, 3
+      on conflict (chapter_id, day) do update set views = chapter_days.views + excluded.views
+    )
+    update novels set num_views = num_views + s.n
+    from (select novel_id, count(*) n from seen group by 1) s where s.novel_id = novels.id`);
+  await tx.execute(sql`
+    insert into free_reads (user_id, chapter_id, created_at)
+    select u, c, min(day) from jsonb_to_recordset(${lots}::jsonb) as r(c text, u text, day date)
+    where not exists (select from unlocks where user_id = u and chapter_id = c) group by 1, 2
+    on conflict do nothing`);
 }
 
 /** Counts everything anew, once, after the library has been set in lots. */
