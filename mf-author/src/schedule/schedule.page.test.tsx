@@ -59,6 +59,7 @@ test('tells what comes out when, the next first, by the clocks it was chosen by,
     own(5),
   ]);
   const [first, second, third] = await items('What comes out');
+  expect(screen.getByText(/Changes of a chapter that is out have no time/)).toBeVisible();
   expect(first).toMatch(/^Monday,? 2 March 2026.* 18:00.*Chapter 3 · Night 3.*Awaiting approval/);
   expect(second).toMatch(/^Thursday,? 5 March 2026.* 18:00.*Chapter 2 · Night 2.*Approved.*In rhythm/);
   expect(third).toMatch(/^Sunday,? 29 March 2026.* 18:00, Europe\/Berlin time.*Chapter 4 · Night 4.*Unpublished/);
