@@ -60,8 +60,8 @@ export default function SchedulePage() {
           <PageTitle>Schedule of {novel.data.title}</PageTitle>
           <Soft>
             A chapter comes out by itself at its time, if an editor has approved it by then. Otherwise it waits, and
-            comes out as soon as one does. Changes of a chapter that is out have no time: readers see them once an editor
-            has approved them.
+            comes out as soon as one does. Changes of a chapter that is out have no time: readers see them once an
+            editor has approved them.
           </Soft>
         </Stack>
         <Part aria-label="What comes out">
