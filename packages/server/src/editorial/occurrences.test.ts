@@ -25,6 +25,28 @@ test('whole words are found alone, also before an apostrophe and at a paragraph�
   assert.equal(found('<p>“Ada?” Ada?x</p>', 'Ada?', { wholeWords: true }).length, 2);
 });
 
+test('whole words are found where no spaces part them, and never in the middle of another', () => {
+  const whole = (html: string, text: string) => found(html, text, { wholeWords: true }).length;
+  // Chinese: I like Beijing's summer; and a theatre of Shandong, in which “Tokyo” stands across two words.
+  assert.equal(whole('<p>我喜欢北京的夏天。北京很大。</p>', '北京'), 2);
+  assert.equal(found('<p>山东京剧</p>', '东京').length, 1);
+  assert.equal(whole('<p>山东京剧</p>', '东京'), 0);
+  // Japanese: the cat likes fish.
+  assert.equal(whole('<p>猫は魚が好きです。</p>', '猫'), 1);
+  assert.equal(whole('<p>猫は魚が好きです。</p>', '魚'), 1);
+  // Thai: I love cats.
+  assert.equal(whole('<p>ฉันรักแมวมาก</p>', 'แมว'), 1);
+  // Arabic: this is a book, and the book is new.
+  assert.equal(whole('<p>هذا كتاب والكتاب جديد</p>', 'كتاب'), 1);
+  assert.equal(whole('<p>Ada先生 Adaeze</p>', 'Ada'), 1);
+  assert.equal(whole('<p>salt👍 👍salt salty</p>', 'salt'), 2);
+  assert.equal(whole('<p>salt👍 👍salt</p>', '👍'), 2);
+  assert.equal(whole('<p>café cafe\u0301 caféine cafés</p>', 'café'), 1);
+  assert.equal(whole('<p>un né, une née</p>', 'n'), 0);
+  // Where a first try stands in a word, the next may begin within it.
+  assert.equal(whole('<p>ba a a</p>', 'a a'), 1);
+});
+
 test('nothing that is looked for is a pattern', () => {
   assert.deepEqual(found('<p>1+1=2 (a|b)* [x] $5 \\d ^ a-b /</p>', '(a|b)*'), ['(a|b)*']);
   for (const sign of ['+', '[x]', '$5', '\\d', '^', 'a-b', '/', '.'])
@@ -92,6 +114,17 @@ test('a chapter of one paragraph in which a letter stands everywhere is searched
   const before = process.cpuUsage();
   assert.equal(findInHtml(html, sought('a'), 1_001).length, 1_001);
   assert.equal(findInHtml(html, sought('a')).length, 399_000);
+  const { user } = process.cpuUsage(before);
+  assert.ok(user < 5_000_000, `${user / 1_000} ms`);
+});
+
+test('whole words are sought in time by a chapter’s length, in one unbroken line of any script', () => {
+  const before = process.cpuUsage();
+  for (const [line, text, times] of [
+    ['a'.repeat(399_000), 'a', 0],
+    ['北京的夏天'.repeat(70_000), '北京', 70_000],
+  ] as const)
+    assert.equal(findInHtml(`<p>${line}</p>`, sought(text, { wholeWords: true })).length, times);
   const { user } = process.cpuUsage(before);
   assert.ok(user < 5_000_000, `${user / 1_000} ms`);
 });

@@ -14,40 +14,82 @@ export interface Found {
 
 /** So much of what stands around a place is shown, in UTF-16 units on each side. */
 const CONTEXT = 48;
-const WORD = '[\\p{L}\\p{M}\\p{N}_]';
+const WORD = /[\p{L}\p{M}\p{N}_]/u;
 /** What goes on with the sign before it: an accent, or the next part of an emoji. Half a sign is never found. */
 const GOES_ON = '[\\p{M}\\p{Emoji_Modifier}\\u200d]';
 
+/** What is looked for, made ready. */
+export interface Finder {
+  pattern: RegExp;
+  /** Only where no word goes on across its beginning, or its end; of a text that begins or ends with no letter anywhere. */
+  whole: { begins: boolean; ends: boolean };
+}
+
 /** Finds a text as it was given: nothing in it is a pattern, but a space finds one that does not break too. */
-export function finder({ text, matchCase, wholeWords }: Sought): RegExp {
+export function finder({ text, matchCase, wholeWords }: Sought): Finder {
   const literal = text
     .split(/[ \u00a0]/)
     .map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'))
     .join('[ \\u00a0]');
-  const isWord = (sign: string | undefined): boolean => sign !== undefined && new RegExp(WORD, 'u').test(sign);
   const signs = [...text];
-  const begins = wholeWords && isWord(signs[0]) ? `(?<!${WORD})` : '';
-  const ends = wholeWords && isWord(signs.at(-1)) ? `(?!${WORD})` : '';
-  return new RegExp(`(?<!\\u200d)${begins}${literal}(?!${GOES_ON})${ends}`, matchCase ? 'gu' : 'giu');
+  return {
+    pattern: new RegExp(`(?<!\\u200d)${literal}(?!${GOES_ON})`, matchCase ? 'gu' : 'giu'),
+    whole: { begins: wholeWords && isWord(signs[0]), ends: wholeWords && isWord(signs.at(-1)) },
+  };
+}
+
+const isWord = (sign: string | undefined): boolean => sign !== undefined && WORD.test(sign);
+
+/** Where a text stands, from the beginning on. */
+function* placesIn(text: string, { pattern, whole }: Finder): Generator<{ from: number; to: number }> {
+  const seeking = new RegExp(pattern);
+  const isBetweenWords = wordBoundaries(text);
+  const isWhole = (from: number, to: number): boolean =>
+    (!whole.begins || !isWord([...text.slice(Math.max(0, from - 2), from)].at(-1)) || isBetweenWords(from)) &&
+    (!whole.ends || !isWord([...text.slice(to, to + 2)][0]) || isBetweenWords(to));
+  for (let match = seeking.exec(text); match; match = seeking.exec(text)) {
+    const from = match.index;
+    const to = from + match[0].length;
+    if (isWhole(from, to)) yield { from, to };
+    // It may stand a sign further on.
+    else seeking.lastIndex = from + ((text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1);
+  }
+}
+
+const words = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Tells of a place between two letters whether a word ends there, as in scripts without spaces; the text is parted as far as was asked. */
+function wordBoundaries(text: string): (at: number) => boolean {
+  const segments = words.segment(text)[Symbol.iterator]();
+  const known = new Set<number>();
+  let reached = -1;
+  return (at) => {
+    while (reached < at) {
+      const { done, value } = segments.next();
+      reached = done ? text.length : value.index;
+      known.add(reached);
+    }
+    return known.has(at);
+  };
 }
 
 /** The first places in a line of text, so many at most. */
-export function findInLine(line: string, sought: RegExp, most = Infinity): Found[] {
+export function findInLine(line: string, sought: Finder, most = Infinity): Found[] {
   const found: Found[] = [];
-  for (const { index, 0: match } of line.matchAll(sought)) {
+  for (const { from, to } of placesIn(line, sought)) {
     if (found.length >= most) break;
-    found.push(around(line, index, index + match.length));
+    found.push(around(line, from, to));
   }
   return found;
 }
 
-export const findInHtml = (html: string, sought: RegExp, most?: number): Found[] =>
+export const findInHtml = (html: string, sought: Finder, most?: number): Found[] =>
   findInLine(readHtml(html).text, sought, most);
 
 /** Puts a text at the chosen places, counted from 0; undefined when there is no such place. */
 export function replaceInLine(
   line: string,
-  sought: RegExp,
+  sought: Finder,
   places: ReadonlySet<number>,
   by: string,
 ): string | undefined {
@@ -68,7 +110,7 @@ export function replaceInLine(
  */
 export function replaceInHtml(
   html: string,
-  sought: RegExp,
+  sought: Finder,
   places: ReadonlySet<number>,
   by: string,
 ): string | undefined {
@@ -85,11 +127,11 @@ export function replaceInHtml(
   return written.join('') + html.slice(at);
 }
 
-function choose(text: string, sought: RegExp, places: ReadonlySet<number>): { from: number; to: number }[] | undefined {
+function choose(text: string, sought: Finder, places: ReadonlySet<number>): { from: number; to: number }[] | undefined {
   const chosen = [];
   let place = 0;
-  for (const { index, 0: found } of text.matchAll(sought)) {
-    if (places.has(place)) chosen.push({ from: index, to: index + found.length });
+  for (const found of placesIn(text, sought)) {
+    if (places.has(place)) chosen.push(found);
     place += 1;
   }
   return chosen.length === places.size ? chosen : undefined;
