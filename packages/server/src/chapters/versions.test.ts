@@ -158,6 +158,23 @@ test('a text that another of like length replaces keeps its version, also when i
   ]);
 });
 
+test('words that others replace a few at a time are counted together, though the text stays as long as it was', async () => {
+  const own = await begun(words(5));
+  const turned = (n: number) => {
+    let left = n;
+    return words(100).replaceAll('salt', (word) => (left-- > 0 ? 'sand' : word));
+  };
+  await type(own, words(100), 1);
+  await type(own, turned(40), 2);
+  await type(own, turned(80), 3);
+  assert.deepEqual(await listed(own), [
+    [4, 100, true],
+    [3, 100, true],
+    [1, 5, false],
+  ]);
+  assert.equal(await read(own, 3), turned(40));
+});
+
 test('a chapter keeps its last fifty versions', async () => {
   const own = await begun(words(1));
   for (let n = 2; n <= 53; n += 1) await save(own, words(n));

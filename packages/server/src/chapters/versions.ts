@@ -14,7 +14,7 @@ import type { ChapterRow } from './wire.ts';
 
 /** What is saved while its author types makes one version for so long. */
 const AUTOMATIC_MS = 10 * 60 * 1_000;
-/** Unless it takes or replaces more words than this: what stood there is worth a version of its own. */
+/** Unless more words than this were taken or replaced since it began: what stood there is worth a version of its own. */
 const WORDS_TAKEN = 50;
 
 /** Keeps a draft that was just saved as a version, and so what stood before it. */
@@ -28,9 +28,12 @@ export async function keepVersion(
   // Chapters that were never saved since they were made have none.
   if (!stood && before.draft !== '')
     await insertVersion(tx, versionOf(before, { automatic: false, begunAt: before.draftAt }));
-  if (stood && automatic && goesOn(stood, before, saved, now)) {
-    const mostWords = Math.max(stood.mostWords, saved.draftWords);
-    return await updateVersion(tx, stood, { ...versionOf(saved, { automatic, begunAt: stood.begunAt }), mostWords });
+  if (stood?.automatic && automatic && now.getTime() - stood.begunAt.getTime() < AUTOMATIC_MS) {
+    const gone = Math.max(0, stood.mostWords - stood.words) + replacedWords(before.draft, saved.draft);
+    if (gone <= WORDS_TAKEN) {
+      const mostWords = saved.draftWords + gone;
+      return await updateVersion(tx, stood, { ...versionOf(saved, { automatic, begunAt: stood.begunAt }), mostWords });
+    }
   }
   await insertVersion(tx, versionOf(saved, { automatic, begunAt: now }));
   await noteLoose(tx, await pruneVersions(tx, saved.id, VERSIONS_KEPT), now);
@@ -39,13 +42,6 @@ export async function keepVersion(
 /** A draft that stands already was saved by its author's hand: what is typed next begins another version. */
 export const confirmVersion = (tx: Db, { id, draftVersion }: ChapterRow): Promise<void> =>
   updateVersion(tx, { chapterId: id, version: draftVersion }, { automatic: false });
-
-/** Words that go a few at a time are counted from the most there were, and those that others replace by what is between them. */
-const goesOn = (stood: VersionFacts, before: ChapterRow, saved: ChapterRow, now: Date): boolean =>
-  stood.automatic &&
-  now.getTime() - stood.begunAt.getTime() < AUTOMATIC_MS &&
-  Math.max(stood.mostWords, stood.words) - saved.draftWords <= WORDS_TAKEN &&
-  replacedWords(before.draft, saved.draft) <= WORDS_TAKEN;
 
 /** Words of a text between what it begins and what it ends with as another does. */
 function replacedWords(was: string, is: string): number {

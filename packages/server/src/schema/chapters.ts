@@ -94,7 +94,7 @@ export const chapterVersions = pgTable(
     title: text('title').notNull(),
     draft: text('draft').notNull(),
     words: integer('words').notNull(),
-    /** The most words that it had while it was written anew. */
+    /** Its words, and those that were taken or replaced since it began. */
     mostWords: integer('most_words').notNull().default(0),
     /** Saved while its author typed, and by nobody's hand since. */
     automatic: boolean('automatic').notNull(),
