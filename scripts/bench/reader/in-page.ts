@@ -56,15 +56,22 @@ export function watchPage(): void {
     });
     Object.assign(bench, { turned });
   };
-  /** Notes of each key from now on how long it took until a frame with it had been painted; `bench.keys` has them, in ms. */
-  const timeKeys = (): void => {
-    const keys: number[] = [];
+  /** Times the next keys, so many, each until a frame with it had been painted; `bench.keys` tells, in ms. */
+  const timeKeys = (count: number): void => {
+    const keys = new Promise<number[]>((done) => {
+      const times: number[] = [];
+      addEventListener(
+        'keydown',
+        ({ timeStamp }) =>
+          requestAnimationFrame(() =>
+            afterPaint(() => {
+              if (times.push(performance.now() - timeStamp) === count) done(times);
+            }),
+          ),
+        { capture: true },
+      );
+    });
     Object.assign(bench, { keys });
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => requestAnimationFrame(() => afterPaint(() => keys.push(performance.now() - timeStamp))),
-      { capture: true },
-    );
   };
   /** Times from the next press until a text stands painted in a text field; `bench.opened` tells. */
   const timeOpening = (text: string): void => {
