@@ -53,7 +53,7 @@ export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOpti
     void known?.thread?.end();
     const folder = release.folders[name];
     const file = folder === undefined ? null : path.join(folder, buildId, SERVER_HALF);
-    const thread = file !== null && existsSync(file) ? createThread(file, limits) : null;
+    const thread = file !== null && existsSync(file) ? createThread(file, now, limits) : null;
     threads.set(name, { buildId, thread });
     return thread;
   };

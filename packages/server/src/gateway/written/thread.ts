@@ -31,6 +31,10 @@ export interface ThreadLimits {
 
 export const THREAD_LIMITS: ThreadLimits = { startMaxMs: 8_000, timeMaxMs: 2_000, heapMaxMb: 96, idleMs: 60_000 };
 
+/** A thread that had to be ended so often within `REST_MS` is not started for as long. */
+const FALLS_MAX = 3;
+const REST_MS = 60_000;
+
 /** A server half in a thread of its own, with bounds on its memory and its time: whatever it does, the server goes on. */
 export interface Thread {
   /** Rejects when the server half throws, takes too long or too much memory, or cannot be loaded. */
@@ -47,6 +51,7 @@ interface Waiting {
 
 export function createThread(
   file: string,
+  now: () => Date,
   { startMaxMs, timeMaxMs, heapMaxMb, idleMs }: ThreadLimits = THREAD_LIMITS,
 ): Thread {
   let worker: Worker | null = null;
@@ -54,9 +59,16 @@ export function createThread(
   let starting: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
+  let falls: number[] = [];
   const waiting = new Map<number, Waiting>();
 
+  const rests = (): boolean => {
+    falls = falls.filter((at) => at > now().getTime() - REST_MS);
+    return falls.length >= FALLS_MAX;
+  };
+
   const end = async (failure?: Error): Promise<void> => {
+    if (failure) falls.push(now().getTime());
     const last = worker;
     worker = null;
     ready = false;
@@ -121,6 +133,7 @@ export function createThread(
     write: (path, inlined) =>
       new Promise((tell, fail) => {
         clearTimeout(idle);
+        if (!worker && rests()) return fail(new Error('The thread has fallen too often.'));
         worker ??= start();
         const id = (count += 1);
         const asked: Waiting = { tell, fail, path };

@@ -89,6 +89,16 @@ for (const [address, told] of [
     assert.match(failures[0] ?? '', told);
   });
 
+test('a server half that falls again and again is left alone for a minute', async () => {
+  const { write, failures } = aWriter();
+  const build = released('6666666666666666', PAGES.replace("path === '/loops'", "path.startsWith('/loops')"));
+  for (const address of ['/loops', '/loops/2', '/loops/3']) assert.equal(await write(build, address), null);
+  assert.equal(await write(build, '/about'), null);
+  time = new Date(time.getTime() + 60_000);
+  assert.match((await write(build, '/about'))?.html ?? '', /^<p>\/about/);
+  assert.equal(failures.length, 1);
+});
+
 test('a server half that cannot be loaded is heard of once', async () => {
   const { write, failures } = aWriter();
   const build = released('9999999999999999', 'var serverHalf = nothing;');
