@@ -1,4 +1,4 @@
-import { COMPUTED_LISTINGS, type Entities } from '@griot/contracts';
+import { COMPUTED_LISTINGS, FEATURED_WORDS_MIN, formatNumber, type Entities } from '@griot/contracts';
 import { messageOf } from '@griot/api';
 import { useCall } from '@griot/remote-kit';
 import { Button, Delayed, Notice, Section, Skeleton, Stack } from '@griot/ui';
@@ -29,6 +29,12 @@ export function Feature({ novel }: { novel: Entities['StaffNovel'] }) {
     >
       <Stack $gap={8}>
         <p>{novel.listings.length === 0 ? 'Not featured.' : `In ${novel.listings.map(listingLabel).join(', ')}.`}</p>
+        {novel.num_words < FEATURED_WORDS_MIN && (
+          <Soft>
+            A novel is featured from {formatNumber(FEATURED_WORDS_MIN)} published words on. This one has{' '}
+            {formatNumber(novel.num_words)}.
+          </Soft>
+        )}
         {!novel.listed && <Soft>Readers see it there once it is published.</Soft>}
       </Stack>
       {open && (

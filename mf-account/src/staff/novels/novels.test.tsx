@@ -46,6 +46,27 @@ it('lists novels with what readers see of them and where they are featured', asy
   expect(within(screen.getByRole('row', { name: /Hush/ })).getByText('Hidden')).toBeVisible();
 });
 
+it('says how many words a novel has that is too short to be featured', async () => {
+  openOne({ 'GET /staff/novels/{novel}/': novel({ num_words: 79_999 }) });
+  expect(
+    await screen.findByText('A novel is featured from 80,000 published words on. This one has 79,999.'),
+  ).toBeVisible();
+});
+
+it('shows beside the listings why they were refused', async () => {
+  const text = 'A novel is featured from 80,000 published words on. This one has 12.';
+  const { person } = openOne({
+    'GET /staff/novels/{novel}/': novel({ num_words: 80_000 }),
+    'PUT /staff/novels/{novel}/listings/': () => {
+      throw refusal(400, 'invalid', 'Not valid.', { fields: { listings: [text] } });
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Choose listings' }));
+  await person.click(await screen.findByRole('checkbox', { name: "Editor's Choice" }));
+  await person.click(screen.getByRole('button', { name: 'Save listings' }));
+  expect(await within(screen.getByRole('dialog')).findByText(text)).toBeVisible();
+});
+
 it('features a novel in listings that editors choose, and offers no other', async () => {
   const { person, platform } = openOne({
     'GET /staff/novels/{novel}/': novel({ listings: ['editorialPicks'] }),

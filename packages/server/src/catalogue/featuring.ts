@@ -1,4 +1,4 @@
-import { COMPUTED_LISTINGS } from '@griot/contracts';
+import { COMPUTED_LISTINGS, FEATURED_WORDS_MIN, formatNumber } from '@griot/contracts';
 import { invalid } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { findNovel, holdNovel, listIn, missingNovel } from '../novels/index.ts';
@@ -21,12 +21,16 @@ export function createFeaturing({ db, clock, random }: CataloguePorts) {
 
     of: (novel: { id: string }) => chosen(db, novel.id),
 
-    /** Puts a novel in these listings and no others. @throws Refusal `invalid` where there is none of that name, or it is reckoned */
+    /**
+     * Puts a novel in these listings and no others.
+     * @throws Refusal `invalid` where there is none of that name, or it is reckoned, and into further ones of a novel that is too short
+     */
     async choose(caller: Caller, novel: { id: string }, names: string[]): Promise<string[]> {
       return await transaction(db, async (tx) => {
-        const { id } = await holdNovel(tx, novel.id);
+        const { id, numWords } = await holdNovel(tx, novel.id);
         const wanted = await known(tx, names);
         const before = await chosen(tx, id);
+        if (numWords < FEATURED_WORDS_MIN && wanted.some((name) => !before.includes(name))) throw tooShort(numWords);
         await unlist(
           tx,
           id,
@@ -46,6 +50,14 @@ export function createFeaturing({ db, clock, random }: CataloguePorts) {
     },
   };
 }
+
+/** What authors are promised: that no shorter novel is put before theirs (part 2 §9). */
+const tooShort = (words: number) =>
+  invalid({
+    listings: [
+      `A novel is featured from ${formatNumber(FEATURED_WORDS_MIN)} published words on. This one has ${formatNumber(words)}.`,
+    ],
+  });
 
 const chosen = async (db: Db, novelId: string): Promise<string[]> => (await chosenOf(db, [novelId])).get(novelId) ?? [];
 

@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { crossing } from '../../test/crossing.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
+import { sql } from 'drizzle-orm';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -12,6 +13,9 @@ const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
 const admin = await platform.staff('Ad Min', 'admin');
 const publishing = writing(platform, ada, editor);
+
+/** To be featured. */
+const LONG_ENOUGH = `<p>${'a '.repeat(80_000)}</p>`;
 
 const LISTS = ['genres', 'tags', 'tag-categories', 'content-ratings', 'listings'];
 const rows = async (list: string): Promise<{ id: string; name: string; category?: string }[]> =>
@@ -117,6 +121,7 @@ test('novels follow a genre, a rating and a listing to their new names, and can 
     genres: ['Adventure', 'Fantasy'],
     age_range: 'Tweens',
   });
+  await publishing.chapter(novel, 'All of it', LONG_ENOUGH);
   await post('listings', 'staffPicks');
   await api('PUT', `/staff/novels/${novel.id}/listings/`, { as: editor, body: { listings: ['staffPicks'] } });
 
@@ -232,6 +237,7 @@ test('the listings that pages know by name stay, and so does the last content ra
 
 test('an editor features a novel in Editor’s Choice and the house’s own listings, not in those that are reckoned', async () => {
   const novel = await publishing.novel({ title: 'Chosen' });
+  await publishing.chapter(novel, 'All of it', LONG_ENOUGH);
   await lastAction();
   const put = (listings: unknown, as = editor) =>
     api('PUT', `/staff/novels/${novel.slug}/listings/`, { as, body: { listings } });
@@ -261,6 +267,28 @@ test('an editor features a novel in Editor’s Choice and the house’s own list
     (await api('PUT', '/staff/novels/nowhere/listings/', { as: editor, body: { listings: 7 } })).status,
     404,
   );
+  assert.deepEqual((await put([])).body, { listings: [] });
+});
+
+test('a novel is featured from 80,000 published words on, and stays where it is featured', async () => {
+  const novel = await publishing.novel({ title: 'Nearly Long Enough' });
+  await publishing.chapter(novel, 'Most of it', `<p>${'a '.repeat(79_999)}</p>`);
+  const last = await publishing.draft(novel, 'The last word', '<p>End.</p>');
+  const put = (listings: string[]) =>
+    api('PUT', `/staff/novels/${novel.slug}/listings/`, { as: editor, body: { listings } });
+  const short = await put(['editorialPicks']);
+  assert.equal(short.status, 400);
+  assert.deepEqual(short.body.detail, {
+    listings: ['A novel is featured from 80,000 published words on. This one has 79,999.'],
+  });
+  assert.deepEqual((await put([])).body, { listings: [] });
+
+  await publishing.request(novel, last);
+  await publishing.approve(novel, last);
+  assert.deepEqual((await put(['editorialPicks'])).body, { listings: ['editorialPicks'] });
+  await platform.db.execute(sql`update novels set num_words = 79999 where id = ${novel.id}`);
+  assert.deepEqual((await put(['editorialPicks'])).body, { listings: ['editorialPicks'] });
+  assert.equal((await put(['editorialPicks', 'houseFavourites'])).status, 400);
   assert.deepEqual((await put([])).body, { listings: [] });
 });
 

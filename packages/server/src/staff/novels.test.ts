@@ -12,7 +12,8 @@ const bo = await platform.signUp('Bo 100% Ink');
 const editor = await platform.staff('Ed Itor', 'editor');
 const publishing = writing(platform, ada, editor);
 
-const told = await publishing.published(1, { title: 'The Salt Road' });
+const told = await publishing.novel({ title: 'The Salt Road' });
+await publishing.chapter(told, 'All of it', `<p>${'a '.repeat(80_000)}</p>`);
 clock.step({ minutes: 1 });
 await publishing.novel({ title: 'Unwritten' });
 clock.step({ minutes: 1 });
