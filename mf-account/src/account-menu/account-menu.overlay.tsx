@@ -1,4 +1,3 @@
-import { isBuilt } from '@griot/contracts';
 import { useCall, useGo, useOverlay, usePlatform, useSession, useToast, type OverlayProps } from '@griot/remote-kit';
 import {
   Avatar,
@@ -74,23 +73,23 @@ export default function AccountMenu({ props, close }: OverlayProps<string>) {
           </MenuItem>
         )}
         <WritersWay />
-        <Way href="/account-transaction-history?tab=purchases" icon={<HistoryIcon size={20} aria-hidden="true" />}>
+        <MenuItem href="/account-transaction-history?tab=purchases" icon={<HistoryIcon size={20} aria-hidden="true" />}>
           Purchase History
-        </Way>
-        <Way href="/account-profile" icon={<UserIcon size={20} aria-hidden="true" />}>
+        </MenuItem>
+        <MenuItem href="/account-profile" icon={<UserIcon size={20} aria-hidden="true" />}>
           Profile
-        </Way>
-        {isBuilt('/account-inbox') ? <InboxWay /> : null}
-        <Way href="/account-dashboard" icon={<LayoutDashboardIcon size={20} aria-hidden="true" />}>
+        </MenuItem>
+        <InboxWay />
+        <MenuItem href="/account-dashboard" icon={<LayoutDashboardIcon size={20} aria-hidden="true" />}>
           Dashboard
-        </Way>
-        <Way href="/shelf" icon={<LibraryIcon size={20} aria-hidden="true" />}>
+        </MenuItem>
+        <MenuItem href="/shelf" icon={<LibraryIcon size={20} aria-hidden="true" />}>
           Shelf
-        </Way>
+        </MenuItem>
         {staff ? (
-          <Way href="/staff" icon={<ShieldCheckIcon size={20} aria-hidden="true" />}>
+          <MenuItem href="/staff" icon={<ShieldCheckIcon size={20} aria-hidden="true" />}>
             Staff
-          </Way>
+          </MenuItem>
         ) : null}
       </nav>
       <SignOut close={close} />
@@ -98,32 +97,24 @@ export default function AccountMenu({ props, close }: OverlayProps<string>) {
   );
 }
 
-/** A link, once there is something behind it. */
-const Way = ({ href, icon, children }: { href: string; icon: React.ReactNode; children: string }) =>
-  isBuilt(href.replace(/\?.*/, '')) ? (
-    <MenuItem href={href} icon={icon}>
-      {children}
-    </MenuItem>
-  ) : null;
-
 /** Whoever has a novel is an author and finds the benefits; others find how to become one (part 1 §6). */
 function WritersWay() {
   const mine = useCall('GET /novels/mine/', { query: { limit: 1 } });
   if (!mine.data) return null;
   return mine.data.count > 0 ? (
-    <Way href="/writers-benefits" icon={<BookOpenIcon size={20} aria-hidden="true" />}>
+    <MenuItem href="/writers-benefits" icon={<BookOpenIcon size={20} aria-hidden="true" />}>
       Writer’s Benefits
-    </Way>
+    </MenuItem>
   ) : (
-    <Way href="/be-an-author" icon={<FeatherIcon size={20} aria-hidden="true" />}>
+    <MenuItem href="/be-an-author" icon={<FeatherIcon size={20} aria-hidden="true" />}>
       Be A Writer
-    </Way>
+    </MenuItem>
   );
 }
 
 /** The messages, and how many of them are unread. */
 function InboxWay() {
-  const unread = useUnread({ enabled: true }) ?? 0;
+  const unread = useUnread() ?? 0;
   return (
     <MenuItem href="/account-inbox" icon={<InboxIcon size={20} aria-hidden="true" />}>
       Inbox

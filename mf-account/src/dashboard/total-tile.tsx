@@ -1,4 +1,3 @@
-import { isBuilt } from '@griot/contracts';
 import { Button, formatMoney } from '@griot/ui';
 import { IncomeTile, tileMoney } from '../money/income-tile.tsx';
 
@@ -10,6 +9,6 @@ export const TotalTile = () => (
     note={({ accrued, currency }) =>
       Number(accrued) === 0 ? undefined : `${formatMoney(accrued, currency)} more since your last statement`
     }
-    action={isBuilt('/account-income') ? <Button href="/account-income">Income and statements</Button> : undefined}
+    action={<Button href="/account-income">Income and statements</Button>}
   />
 );

@@ -1,4 +1,4 @@
-import { isBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { Button, CoinsIcon, formatDate, formatMoney, type Column } from '@griot/ui';
 import { DataTable } from '../data-table/data-table.tsx';
@@ -29,7 +29,7 @@ export function IncomeHistory() {
         title: 'Income history not found',
         icon: <CoinsIcon size={32} aria-hidden="true" />,
         text: 'What you earn as a writer stands here once your month has closed, with bonuses and rewards.',
-        action: isBuilt('/account-income') ? <Button href="/account-income">Income and statements</Button> : null,
+        action: <Button href="/account-income">Income and statements</Button>,
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { isBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import { Button, formatDate, formatMoney, TrophyIcon, type Column } from '@griot/ui';
 import { Quiet } from '../data-table/cells.tsx';
@@ -38,7 +38,7 @@ export function Bonuses() {
         title: 'No bonus yet',
         icon: <TrophyIcon size={32} aria-hidden="true" />,
         text: 'Novels under contract earn bonuses by their reads and words.',
-        action: isBuilt('/writers-benefits') ? <Button href="/writers-benefits">Writer’s Benefits</Button> : null,
+        action: <Button href="/writers-benefits">Writer’s Benefits</Button>,
       }}
     />
   );

@@ -1,4 +1,3 @@
-import { isBuilt } from '@griot/contracts';
 import { useTitle } from '@griot/remote-kit';
 import {
   Button,
@@ -30,11 +29,9 @@ export function Overview() {
           <PageTitle>Income</PageTitle>
           <Soft>Half of the net of what readers spend on your chapters and gifts is yours.</Soft>
         </div>
-        {isBuilt('/account-transaction-history') && (
-          <Button size="small" href="/account-transaction-history">
-            Transaction history
-          </Button>
-        )}
+        <Button size="small" href="/account-transaction-history">
+          Transaction history
+        </Button>
       </Cluster>
       <Tiles aria-labelledby="income-totals">
         <VisuallyHidden as="h2" id="income-totals">

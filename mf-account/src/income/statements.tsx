@@ -1,4 +1,4 @@
-import { isBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
 import {
   Button,
@@ -77,7 +77,7 @@ export function Statements() {
           title: 'No statement yet',
           icon: <CoinsIcon size={32} aria-hidden="true" />,
           text: 'Your first month closes on the 30th after readers have spent something on your novels.',
-          action: isBuilt('/create') ? <Button href="/create">Write</Button> : null,
+          action: <Button href="/create">Write</Button>,
         }}
       />
     </Stack>

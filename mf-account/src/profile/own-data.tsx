@@ -1,5 +1,4 @@
 import { messageOf } from '@griot/api';
-import { isBuilt } from '@griot/contracts';
 import { useApi, usePlatform } from '@griot/remote-kit';
 import { Button, Cluster, color, DownloadIcon, Notice, Stack, type } from '@griot/ui';
 import { useState } from 'react';
@@ -43,11 +42,9 @@ export function OwnData() {
           {state.failed}
         </Notice>
       )}
-      {isBuilt('/account-deletion') ? (
-        <p>
-          You want to leave? <a href="/account-deletion">Delete my account</a>
-        </p>
-      ) : null}
+      <p>
+        You want to leave? <a href="/account-deletion">Delete my account</a>
+      </p>
     </Stack>
   );
 }

@@ -1,10 +1,8 @@
-import { isBuilt } from '@griot/contracts';
 import {
   ChevronRightIcon,
   CoinsIcon,
   color,
   Cover,
-  FeatherIcon,
   font,
   from,
   motion,
@@ -35,15 +33,12 @@ const RANKS = [
 /** The chosen ranking. It outlives the page, so that who comes Back finds the tab they left. */
 const rankAtom = atom<string>(RANKS[0].id);
 
-/** The promo cards of part 2 §2.3; the way to writing stands in for one whose page is not built. */
+/** The promo cards of part 2 §2.3. */
 const PROMOS = [
   { href: '/ranking', title: 'The ranking', text: 'What everyone is reading.', Icon: TrophyIcon },
   { href: '/writers-benefits', title: 'Writers’ benefits', text: 'How writers are paid.', Icon: CoinsIcon },
   { href: '/writers-guide', title: 'Writers’ guide', text: 'From first line to contract.', Icon: BookOpenIcon },
-  { href: '/create', title: 'Write your own', text: 'Begin a novel tonight.', Icon: FeatherIcon },
-]
-  .filter((promo) => isBuilt(promo.href))
-  .slice(0, 3);
+];
 
 /** The shop window: a word of welcome, the books of the chosen ranking on their board, and the promo cards. */
 export function Hero() {

@@ -1,4 +1,4 @@
-import { chapterSegment, isBuilt, type Entities } from '@griot/contracts';
+import { chapterSegment, type Entities } from '@griot/contracts';
 
 /** Where the reviews stand in a novel's page. */
 export const REVIEWS_ID = 'reviews';
@@ -15,8 +15,8 @@ export const readOnPath = (slug: string): string => `${readPath(slug)}?continue=
 /** `/book/salt-road/read/third-night-1` (part 1 §2). */
 export const chapterPath = (slug: string, { title, chapter }: Pick<Entities['Chapter'], 'title' | 'chapter'>): string =>
   `/book/${slug}/read/${chapterSegment(title, chapter)}`;
-/** `/author/usr_tunde`, once there is such a page. */
-export const authorPath = (id: string): string | undefined => (isBuilt('/author/:id') ? `/author/${id}` : undefined);
-/** Novels of a genre, of a tag, or in a listing, once there is a page that lists them (ruling 23: by the names of the API). */
-export const browsePath = (query: { genre: string } | { tags: string } | { listing: string }): string | undefined =>
-  isBuilt('/view-novels') ? `/view-novels?${new URLSearchParams(query)}` : undefined;
+/** `/author/usr_tunde` */
+export const authorPath = (id: string): string => `/author/${id}`;
+/** Novels of a genre, of a tag, or in a listing (ruling 23: by the names of the API). */
+export const browsePath = (query: { genre: string } | { tags: string } | { listing: string }): string =>
+  `/view-novels?${new URLSearchParams(query)}`;

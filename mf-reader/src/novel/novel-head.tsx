@@ -80,8 +80,11 @@ export const NovelMarks = ({ slug, novel }: Pick<HeadProps, 'slug' | 'novel'>) =
 );
 
 export function ByAuthor({ author }: { author: Entities['Novel']['author'] }) {
-  const path = authorPath(author.id);
-  return <By>by {path ? <a href={path}>{author.name}</a> : <span>{author.name}</span>}</By>;
+  return (
+    <By>
+      by <a href={authorPath(author.id)}>{author.name}</a>
+    </By>
+  );
 }
 
 /** What can be done with the novel. */

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '@griot/api';
-import { isBuilt, type Entities } from '@griot/contracts';
+import type { Entities } from '@griot/contracts';
 import { useSearchParams } from '@griot/nav';
 import { useOverlay, useSession, useTitle } from '@griot/remote-kit';
 import {
@@ -136,11 +136,9 @@ const Unnamed = () => (
     title="No payment to show"
     icon={<CircleAlertIcon size={56} strokeWidth={1.5} aria-hidden="true" />}
     more={
-      isBuilt(HISTORY) ? (
-        <>
-          Each of your payments stands in your <a href={HISTORY}>transaction history</a>.
-        </>
-      ) : undefined
+      <>
+        Each of your payments stands in your <a href={HISTORY}>transaction history</a>.
+      </>
     }
   >
     The address of this page names no payment.
@@ -165,13 +163,8 @@ const Afterwards = ({ payment: { payment_type } }: { payment: Entities['PaymentD
     {payment_type === 'subscription'
       ? 'Every subscription chapter is open to you while it runs.'
       : 'The coins are in your wallet.'}{' '}
-    A receipt is on its way to your mail
-    {isBuilt(HISTORY) ? (
-      <>
-        , and the payment stands in your <a href={HISTORY}>transaction history</a>
-      </>
-    ) : null}
-    . You can close this window: the page you came from knows of it.
+    A receipt is on its way to your mail, and the payment stands in your <a href={HISTORY}>transaction history</a>. You
+    can close this window: the page you came from knows of it.
   </>
 );
 const HISTORY = '/account-transaction-history';

@@ -9,6 +9,3 @@ export interface PlannedPage {
 }
 
 export const PLANNED: readonly PlannedPage[] = [];
-
-/** Whether a page or a mail may lead to a page of the specification: all but those that are still planned. */
-export const isBuilt = (path: string): boolean => !PLANNED.some((page) => page.path === path);

@@ -1,11 +1,10 @@
-import { isBuilt } from '@griot/contracts';
 import { Badge, LinkTabs, space, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
 import { useUnread } from './use-unread.ts';
 
 const INBOX = '/account-inbox';
 
-/** Tabs of the account area (part 2 §2.2); what is not built yet is not linked. */
+/** Tabs of the account area (part 2 §2.2). */
 const LINKS = [
   { href: '/account-dashboard', label: 'Dashboard' },
   { href: '/account-stories', label: 'Stories' },
@@ -13,7 +12,7 @@ const LINKS = [
   { href: '/account-transaction-history', label: 'Transaction history' },
   { href: INBOX, label: 'Inbox' },
   { href: '/account-profile', label: 'Profile' },
-].filter((link) => isBuilt(link.href));
+];
 
 const Label = styled.span`
   display: inline-flex;
@@ -21,10 +20,9 @@ const Label = styled.span`
   gap: ${space[8]};
 `;
 
-/** Leads around the account area, with the number of unread messages at the inbox; one page alone needs no tabs. */
+/** Leads around the account area, with the number of unread messages at the inbox. */
 export function AccountTabs({ current }: { current: string }) {
-  const unread = useUnread({ enabled: isBuilt(INBOX) }) ?? 0;
-  if (LINKS.length < 2) return null;
+  const unread = useUnread() ?? 0;
   const links = LINKS.map((link) =>
     link.href === INBOX && unread > 0
       ? {

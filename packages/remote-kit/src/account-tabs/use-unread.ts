@@ -4,5 +4,4 @@ import { useCall } from '@griot/remote-kit';
 export const UNREAD = { read: 'false', limit: 1 } as const;
 
 /** How many messages the caller has not read; undefined until it is known. */
-export const useUnread = ({ enabled }: { enabled: boolean }): number | undefined =>
-  useCall('GET /inbox/', { query: UNREAD }, { enabled }).data?.count;
+export const useUnread = (): number | undefined => useCall('GET /inbox/', { query: UNREAD }).data?.count;

@@ -1,4 +1,4 @@
-import { formatCoins, isBuilt } from '@griot/contracts';
+import { formatCoins } from '@griot/contracts';
 import type { Inbox } from '../inbox/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import { holdNovel } from '../novels/index.ts';
@@ -76,7 +76,8 @@ async function tell(tx: Db, inbox: Inbox, novelId: string, now: Date): Promise<v
   }
 }
 
-const SHARE = `Half of what was paid for the coins, less the payment provider’s fee, is yours${isBuilt('/account-income') ? '; your income page shows it' : ''}.`;
+const SHARE =
+  'Half of what was paid for the coins, less the payment provider’s fee, is yours; your income page shows it.';
 
 /** `3 × Kola Nut, Talking Drum (53 coins)`, what there is most of first. */
 function listed(given: readonly Untold[]): string {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { isBuilt } from '@griot/contracts';
 import { paying } from '../../test/paying.ts';
 import { eq, sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
@@ -96,11 +95,7 @@ test('coins are bought from the shelf to the receipt, by the pages themselves', 
   const mail = (await app.inject({ url: `/dev/mail?to=${encodeURIComponent(payer.email)}`, headers: host })).body;
   assert.equal(mail.split('<h2>Your receipt: 1,000 coins and 50 as a bonus</h2>').length, 2);
   for (const said of ['Amount: ₦14,850.00', `Reference: ${begun.reference}`]) assert.ok(mail.includes(said), said);
-  assert.equal(
-    mail.includes('your transaction history'),
-    isBuilt('/account-transaction-history'),
-    'a page that is not built is not named',
-  );
+  assert.ok(mail.includes('your transaction history'));
   const { body: history } = await platform.api('GET', '/payments/?payment_type=purchase', { as: payer });
   assert.deepEqual(
     history.results.map((r: { id: string; status: string }) => [r.id, r.status]),

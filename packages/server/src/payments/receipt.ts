@@ -1,4 +1,4 @@
-import { formatCoins, isBuilt, PRODUCT } from '@griot/contracts';
+import { formatCoins, PRODUCT } from '@griot/contracts';
 import { greeting, type Mailer } from '../mail/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { userById } from '../users/index.ts';
@@ -16,7 +16,7 @@ export async function sendReceipt(tx: Db, mailer: Mailer, payment: PaidPayment):
   await mailer.send(tx, {
     to: payer.email,
     subject: `Your receipt: ${payment.description}`,
-    text: `${greeting(payer)}Thank you. Your payment has arrived.\n\n${payment.description}\nAmount: ${moneyText(payment.amount, payment.currency)}\nReference: ${payment.id}\nDate: ${dateOf(payment.paidAt)}${isBuilt('/account-transaction-history') ? `\n\nYou find all your payments in your transaction history on ${PRODUCT}.` : ''}`,
+    text: `${greeting(payer)}Thank you. Your payment has arrived.\n\n${payment.description}\nAmount: ${moneyText(payment.amount, payment.currency)}\nReference: ${payment.id}\nDate: ${dateOf(payment.paidAt)}\n\nYou find all your payments in your transaction history on ${PRODUCT}.`,
   });
 }
 
