@@ -131,7 +131,7 @@ test('a dialog that throws says so, goes when it is closed, and leaves the page 
   await page.goto('/book/the-drum-that-would-not-sleep');
   const opener = page.getByRole('button', { name: 'Add to shelf' });
   await opener.click();
-  const failure = page.getByRole('dialog', { name: 'This dialog did not load' });
+  const failure = page.getByRole('dialog', { name: 'An Error Occurred' });
   await expect(failure).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await failure.getByRole('button', { name: 'Close' }).last().click();

@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import { useCall, useOverlay } from '@griot/remote-kit';
 import { Button, Delayed, formatCoins, Skeleton, StatTile } from '@griot/ui';
 
@@ -14,7 +14,7 @@ export function CoinTile() {
       <StatTile
         label="Coin Balance"
         value="–"
-        note={serviceFailure(wallet.error, 'Failed to fetch wallet balance')}
+        note={messageOf(wallet.error, 'Failed to fetch wallet balance')}
         action={
           <Button busy={wallet.isFetching} onClick={() => void wallet.refetch()}>
             Retry

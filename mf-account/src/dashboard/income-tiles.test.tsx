@@ -39,7 +39,7 @@ it('says when the income did not load, and loads it on Retry for both tiles', as
     if (down) throw refusal(500, 'failed', 'Something went wrong.');
     return anIncome({ total_balance: '5.00', available_income: '2.00' });
   });
-  expect(await tile('Total balance').findByText('Something went wrong.')).toBeVisible();
+  expect(await tile('Total balance').findByText('Service failed: Something went wrong.')).toBeVisible();
   expect(tile('Available income').getByText('–')).toBeVisible();
   down = false;
   await person.click(tile('Total balance').getByRole('button', { name: 'Retry' }));

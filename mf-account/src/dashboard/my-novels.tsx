@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import { useSearchParams } from '@griot/nav';
 import { useCall } from '@griot/remote-kit';
 import { Button, Card, Delayed, EmptyState, ErrorState, FeatherIcon, font, Skeleton, Stack, type } from '@griot/ui';
@@ -38,7 +38,7 @@ function Novels({ author }: { author: string }) {
     return (
       <Card>
         <ErrorState title="Your novels did not load." onRetry={() => void mine.refetch()} busy={mine.isFetching}>
-          {serviceFailure(mine.error, 'Failed to get my novels')}
+          {messageOf(mine.error, 'Failed to get my novels')}
         </ErrorState>
       </Card>
     );

@@ -100,6 +100,6 @@ it('says when it did not load', async () => {
       throw refusal(500, 'failed', 'Out of order.');
     },
   });
-  expect(await screen.findByText('Out of order.')).toBeVisible();
+  expect(await screen.findByText('Service failed: Out of order.')).toBeVisible();
   expect(tile().getByRole('button', { name: 'Retry' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { messageOf } from '@griot/api';
+import { plainMessageOf } from '@griot/api';
 import type { Answer } from '@griot/contracts';
 import type { UseQueryResult } from '@griot/remote-kit';
 import {
@@ -61,7 +61,7 @@ export function Listing({ inbox, shown, pages, onShow, onOpen, from }: ListingPr
         ) : null}
         {inbox.isError && !data ? (
           <ErrorState
-            title={`Oops! ${messageOf(inbox.error, 'Failed to load inbox')}`}
+            title={`Oops! ${plainMessageOf(inbox.error, 'Failed to load inbox')}`}
             retryLabel="Reload"
             onRetry={() => void inbox.refetch()}
             busy={inbox.isFetching}

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@griot/api';
+import { ApiError, messageOf, plainMessageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall, useToast } from '@griot/remote-kit';
 import {
@@ -67,7 +67,7 @@ export function ReadingPane({ id, listed, focused }: ReadingPaneProps) {
   if (gone) return <EmptyState title="This message is not in your inbox." />;
   return (
     <ErrorState
-      title={`Oops! ${messageOf(whole.error, 'Failed to load inbox')}`}
+      title={`Oops! ${plainMessageOf(whole.error, 'Failed to load inbox')}`}
       retryLabel="Reload"
       onRetry={() => void whole.refetch()}
       busy={whole.isFetching}

@@ -1,13 +1,34 @@
-import { atom, useSetAtom, type PrimitiveAtom } from 'jotai';
+import { sessionStore } from '@griot/browser';
+import { atom, useSetAtom, type WritableAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useFormState } from 'react-final-form';
 
-/** What somebody was about to buy: it outlives the sign-in that a guest is asked for, as long as the page lasts. */
-export const chosenPack = atom<string | undefined>(undefined);
-export const chosenPlan = atom<string | undefined>(undefined);
+type Choice = WritableAtom<string | undefined, [string | undefined], void>;
+
+/**
+ * What somebody was about to buy: it outlives the sign-in that a guest is asked for. This tab stores it, since who signs in by
+ * Google or Facebook leaves the page and comes to it anew.
+ */
+function choiceStoredAs(key: string): Choice {
+  /** Null until it is chosen on this page. */
+  const here = atom<string | undefined | null>(null);
+  return atom(
+    (get) => {
+      const chosen = get(here);
+      return chosen === null ? (sessionStore.get(key) ?? undefined) : chosen;
+    },
+    (_get, set, chosen) => {
+      if (chosen === undefined) sessionStore.remove(key);
+      else sessionStore.set(key, chosen);
+      set(here, chosen);
+    },
+  );
+}
+export const chosenPack = choiceStoredAs('griot.chosen-pack');
+export const chosenPlan = choiceStoredAs('griot.chosen-plan');
 
 /** Stores the choice in a field of the form around it. */
-export function StoreChoice({ name, choice }: { name: string; choice: PrimitiveAtom<string | undefined> }) {
+export function StoreChoice({ name, choice }: { name: string; choice: Choice }) {
   const { values } = useFormState<Record<string, string | undefined>>({ subscription: { values: true } });
   const store = useSetAtom(choice);
   const chosen = values[name];

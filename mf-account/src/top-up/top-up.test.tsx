@@ -225,6 +225,24 @@ test('a pack that was chosen is still chosen after the sign-in that it asked for
   expect(payNow()).not.toHaveAttribute('aria-disabled');
 });
 
+test('a chosen pack outlives a sign-in elsewhere, from which one comes back to a page that is loaded anew', async () => {
+  const guest = show({}, { user: null });
+  await guest.person.click(await screen.findByRole('radio', { name: /^1,000 coins/ }));
+  const [[key = '', text = ''] = []] = Object.entries({ ...sessionStorage } as Record<string, string>);
+  guest.unmount();
+  // What the tab has stored is all that is left of the page.
+  const Anew: typeof TopUpOverlay = (given) => {
+    useState(() => sessionStorage.setItem(key, text));
+    return <TopUpOverlay {...given} />;
+  };
+  renderOverlay(Anew, {
+    user: reader,
+    answers: { 'GET /coin-options/': aPage(SMALL, LARGE), 'GET /coin-wallet/': { balance: 12 } },
+  });
+  expect(await screen.findByRole('radio', { name: /^1,000 coins/ })).toBeChecked();
+  expect(payNow()).not.toHaveAttribute('aria-disabled');
+});
+
 test('a signed-out visitor sees the packs and logs in before paying, and comes back to the same place', async () => {
   const { platform, person } = show({}, { user: null, at: '/genre?genre=Romance&topup-coins=true' });
   expect(await screen.findByRole('radio', { name: '100 coins ₦1,485.00' })).toBeEnabled();

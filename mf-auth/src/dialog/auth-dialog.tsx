@@ -1,3 +1,4 @@
+import type { SignInReason } from '@griot/contracts';
 import { color, Dialog, space, UnsavedDialog } from '@griot/ui';
 import { useEffect, useRef, type ComponentType } from 'react';
 import { styled } from 'styled-components';
@@ -29,6 +30,14 @@ const STEPS: { [Name in Step['name']]: Titled<Name> } = {
     title: ({ done }) => (done ? 'Password Reset Successful!' : 'Reset Password'),
     Content: SuccessfulResetStep,
   },
+};
+
+const WHY: Record<SignInReason, string> = {
+  report: 'Sign in to report this to our editors.',
+  gift: 'Sign in to send a gift.',
+  review: 'Sign in to write a review.',
+  vote: 'Sign in to like or dislike a review.',
+  shelf: 'Sign in to put this novel on your shelf.',
 };
 
 const Opening = styled.p`
@@ -64,7 +73,9 @@ export function AuthDialog({ flow: shown }: { flow: Flow }) {
         {step.name === 'login' && (
           <Opening>
             {flow.expired === undefined
-              ? 'Sign in to keep your shelf, your reading positions and your coins.'
+              ? flow.why === undefined
+                ? 'Sign in to keep your shelf, your reading positions and your coins.'
+                : WHY[flow.why]
               : 'Your session has expired. Sign in again to go on. What you typed is still here.'}
           </Opening>
         )}

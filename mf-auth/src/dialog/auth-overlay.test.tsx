@@ -30,6 +30,22 @@ function open(
   return { platform, given, person: userEvent.setup() };
 }
 
+it('a login that somebody needs for something says for what, and one for nothing known says what it is good for', () => {
+  for (const [why, text] of [
+    ['report', 'Sign in to report this to our editors.'],
+    ['gift', 'Sign in to send a gift.'],
+    ['<b>win</b>', 'Sign in to keep your shelf, your reading positions and your coins.'],
+  ] as const) {
+    render(
+      <PlatformProvider platform={testPlatform({ at: '/book/salt-road', answers: NONE })}>
+        <LoginOverlay props={{ why }} close={() => undefined} />
+      </PlatformProvider>,
+    );
+    expect(screen.getByText(text)).toBeVisible();
+    cleanup();
+  }
+});
+
 const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
 const button = (name: string) => screen.getByRole('button', { name });
 

@@ -1,4 +1,4 @@
-import { ownPath } from '@griot/contracts';
+import { ownPath, SIGN_IN_REASONS } from '@griot/contracts';
 import { isExpired, usePlatform, type OverlayProps } from '@griot/remote-kit';
 import { useState } from 'react';
 import { AuthDialog } from './auth-dialog.tsx';
@@ -30,6 +30,7 @@ export function AuthOverlay({ props, close, first }: OverlayProps<SignInResult> 
       flow={{
         step,
         ...expired,
+        why: SIGN_IN_REASONS.find((reason) => reason === props.why),
         carried: { returnURL, referral: text(props.referral) },
         backTo: returnURL ?? nav.current().pathname + nav.current().search,
         // Whoever resets a password while they are signed in does not sign in here.

@@ -479,6 +479,25 @@ describe('the page of an unconfirmed e-mail', () => {
     ]);
   });
 
+  it('asks for the code that was sent already, also after its dialog was left, and sends another on request', async () => {
+    const { platform, person } = renderPage(AuthPage, {
+      path: '/:step',
+      at: '/otp?email=ada%40example.com&mode=confirm-email',
+      user,
+    });
+    await act(() =>
+      platform.nav.replace('/otp?email=ada%40example.com&mode=confirm-email', { state: { request_id: 'req_1' } }),
+    );
+    await act(() => platform.nav.replace('/verify-email'));
+    expect(screen.getByText(/We have sent you a code/)).toBeVisible();
+    expect(button('Send code')).toBeEnabled();
+    await person.click(button('Enter the code'));
+    await waitFor(() =>
+      expect(platform.nav.current()).toMatchObject({ pathname: '/otp', state: { request_id: 'req_1' } }),
+    );
+    expect(sent(platform)).toEqual([]);
+  });
+
   it('lets one with a mistyped e-mail sign out', async () => {
     const { person, platform } = renderPage(AuthPage, { path: '/verify-email', user });
     await person.click(button('Sign out'));

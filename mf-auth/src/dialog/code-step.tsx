@@ -1,9 +1,10 @@
 import { useAction, usePlatform, useToast } from '@griot/remote-kit';
 import { Button, Cluster, Notice, Stack } from '@griot/ui';
 import { CodeField, Form, SubmitButton, type Refusal } from '@griot/ui/form';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStillHere, type StepProps } from './flow.ts';
 import { refusalOf } from './refusal.ts';
+import { storeSentCode } from './sent-code.ts';
 import { SoftText } from './soft-text.ts';
 
 interface Values {
@@ -26,6 +27,9 @@ export function CodeStep({ flow, step }: StepProps<'otp'>) {
   const toast = useToast();
   const stillHere = useStillHere();
   const [resent, setResent] = useState(false);
+  useEffect(() => {
+    if (mode === 'confirm-email' && requestId !== null) storeSentCode(email, requestId);
+  }, [mode, email, requestId]);
   const resend = useAction(
     mode === 'reset-password' ? 'POST /auth/password-reset/' : 'POST /auth/resend-verify-email/',
     {

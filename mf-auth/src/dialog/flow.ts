@@ -1,3 +1,4 @@
+import type { SignInReason } from '@griot/contracts';
 import { useEffect, useRef } from 'react';
 import type { Carried, Step } from './step.ts';
 
@@ -7,6 +8,8 @@ export interface Flow {
   carried: Carried;
   /** The e-mail of whoever's session has expired under unsaved work and who is asked to sign in again; '' when unknown. */
   expired?: string;
+  /** What somebody wanted to do who is signed out. */
+  why?: SignInReason | undefined;
   /** Shows another step in place of this one. */
   show(step: Step): Promise<unknown>;
   /** The page an account elsewhere leads back to. */

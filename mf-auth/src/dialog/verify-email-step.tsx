@@ -1,29 +1,40 @@
 import { useAction, usePlatform, useSession } from '@griot/remote-kit';
 import { Button, Cluster, Spinner, Stack } from '@griot/ui';
 import type { StepProps } from './flow.ts';
+import { sentCodeFor } from './sent-code.ts';
 
-/** Where the guards send a user whose e-mail is not confirmed (part 2 §2.1): says which, and sends a code. */
+/** Where the guards send a user whose e-mail is not confirmed (part 2 §2.1): says which, and sends a code, or asks for the one that was sent. */
 export function VerifyEmailStep({ flow }: StepProps<'verify-email'>) {
   const { session } = usePlatform();
   const state = useSession();
   const email = state.state === 'authorised' ? state.user.email : undefined;
+  const enter = (to: string, requestId: string): void =>
+    void flow.show({ name: 'otp', mode: 'confirm-email', email: to, requestId });
   const send = useAction('POST /auth/resend-verify-email/', {
-    onDone: (answer, { body }) =>
-      void flow.show({
-        name: 'otp',
-        mode: 'confirm-email',
-        email: (body as { email: string }).email,
-        requestId: answer.request_id,
-      }),
+    onDone: (answer, { body }) => enter((body as { email: string }).email, answer.request_id),
   });
 
   if (email === undefined) return <Spinner label="Loading" />;
+  const sent = sentCodeFor(email);
   return (
     <Stack $gap={16}>
       <p>
-        To go on, confirm that <strong>{email}</strong> is yours. We will send you a code to enter here.
+        To go on, confirm that <strong>{email}</strong> is yours.{' '}
+        {sent === null
+          ? 'We will send you a code to enter here.'
+          : 'We have sent you a code: enter it, or let us send another.'}
       </p>
-      <Button variant="primary" wide busy={send.busy} onClick={() => void send.run({ body: { email } })}>
+      {sent === null ? null : (
+        <Button variant="primary" wide onClick={() => enter(email, sent)}>
+          Enter the code
+        </Button>
+      )}
+      <Button
+        variant={sent === null ? 'primary' : undefined}
+        wide
+        busy={send.busy}
+        onClick={() => void send.run({ body: { email } })}
+      >
         Send code
       </Button>
       <Cluster $justify="center" $gap={4}>

@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import { chapterLabel, chapterSegment, shortNumber, type Entities } from '@griot/contracts';
 import { useAction, useCall, usePlatform } from '@griot/remote-kit';
 import {
@@ -218,7 +218,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           )
         ) : draft.isError ? (
           <ErrorState title="The text of this chapter did not load." onRetry={() => void draft.refetch()}>
-            {serviceFailure(draft.error, 'Failed to get chapter draft')}
+            {messageOf(draft.error, 'Failed to get chapter draft')}
           </ErrorState>
         ) : (
           <Delayed>

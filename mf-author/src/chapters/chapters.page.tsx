@@ -1,4 +1,4 @@
-import { ApiError, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
 import { type MayLeave, useCall, useGo, useTitle } from '@griot/remote-kit';
@@ -53,8 +53,8 @@ export default function ChaptersPage() {
           }}
         >
           {novel.error
-            ? serviceFailure(novel.error, 'Failed to get book')
-            : serviceFailure(chapters.error, 'Failed to get novel chapters')}
+            ? messageOf(novel.error, 'Failed to get book')
+            : messageOf(chapters.error, 'Failed to get novel chapters')}
         </ErrorState>
       </Page>
     );

@@ -1,4 +1,4 @@
-import { ApiError, messageOf, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall, useTitle } from '@griot/remote-kit';
@@ -69,7 +69,7 @@ export default function ContractPage() {
             void contract.refetch();
           }}
         >
-          {serviceFailure(error, novel.error ? 'Failed to get book' : 'Action failed')}
+          {messageOf(error, novel.error ? 'Failed to get book' : 'Action failed')}
         </ErrorState>
       </Page>
     );
@@ -169,7 +169,7 @@ const SignedText = ({ contract }: { contract: Contract }) => <ContractText text=
 const Unreadable = ({ novel, reason, onStale }: StateProps & { reason: ApiError }) => (
   <>
     <Notice tone="warn" title="Your application cannot be read any more">
-      {novel.contract_status === 'rejected' ? 'Please fill it in and submit it again.' : messageOf(reason)}
+      {novel.contract_status === 'rejected' ? 'Please fill it in and submit it again.' : reason.text || 'Action failed'}
     </Notice>
     {novel.contract_status === 'rejected' && <FormFor novel={novel} contract={null} onStale={onStale} />}
   </>

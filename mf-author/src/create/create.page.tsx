@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall, useTitle } from '@griot/remote-kit';
 import {
@@ -30,7 +30,7 @@ export default function CreatePage() {
     return (
       <Page>
         <ErrorState title="Your stories did not load." onRetry={() => void novels.refetch()}>
-          {serviceFailure(novels.error, 'Failed to get my novels')}
+          {messageOf(novels.error, 'Failed to get my novels')}
         </ErrorState>
       </Page>
     );

@@ -1,4 +1,4 @@
-import { ApiError, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { useParams } from '@griot/nav';
 import { useCall, useTitle } from '@griot/remote-kit';
 import { ErrorState, Page } from '@griot/ui';
@@ -32,7 +32,7 @@ export default function EditNovelPage() {
     return (
       <Page>
         <ErrorState title="This novel did not load." onRetry={() => void novel.refetch()} busy={novel.isFetching}>
-          {serviceFailure(novel.error, 'Failed to get book')}
+          {messageOf(novel.error, 'Failed to get book')}
         </ErrorState>
       </Page>
     );

@@ -1,4 +1,4 @@
-import { ApiError, messageOf, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import type { Answer, Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useApi, useCall, useTitle } from '@griot/remote-kit';
@@ -24,7 +24,7 @@ export default function FindPage() {
         <Search novel={novel.data} />
       ) : novel.isError ? (
         <ErrorState title="Your novel did not load." onRetry={() => void novel.refetch()}>
-          {serviceFailure(novel.error, 'Failed to get book')}
+          {messageOf(novel.error, 'Failed to get book')}
         </ErrorState>
       ) : (
         <Delayed>

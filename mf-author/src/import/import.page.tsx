@@ -1,4 +1,4 @@
-import { ApiError } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { useSearchParams } from '@griot/nav';
 import { useCall, useGo, useTitle } from '@griot/remote-kit';
 import { Button, EmptyState, ErrorState, Page, PageTitle, space, Spinner, Stack } from '@griot/ui';
@@ -51,7 +51,12 @@ function Import({ id, onAnother }: { id: string; onAnother: (id: string) => void
         }
       />
     );
-  if (isError && !found) return <ErrorState title="The import did not load." onRetry={() => void refetch()} />;
+  if (isError && !found)
+    return (
+      <ErrorState title="The import did not load." onRetry={() => void refetch()}>
+        {messageOf(error)}
+      </ErrorState>
+    );
   if (!found || reading)
     return (
       <Reading role="status">

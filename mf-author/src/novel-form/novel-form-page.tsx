@@ -1,3 +1,4 @@
+import { messageOf } from '@griot/api';
 import { useCall } from '@griot/remote-kit';
 import { color, Delayed, ErrorState, from, Page, Skeleton, space, Stack } from '@griot/ui';
 import type { ReactNode } from 'react';
@@ -19,10 +20,13 @@ export function NovelFormPage({ children }: NovelFormPageProps) {
   const lists = [genres, tags, ageRanges];
   if (genres.data && tags.data && ageRanges.data)
     return children({ genres: genres.data.results, tags: tags.data.results, ageRanges: ageRanges.data.results });
-  if (lists.some((list) => list.isError))
+  const failed = lists.find((list) => list.isError);
+  if (failed)
     return (
       <Page>
-        <ErrorState title="The form did not load." onRetry={() => lists.forEach((list) => void list.refetch())} />
+        <ErrorState title="The form did not load." onRetry={() => lists.forEach((list) => void list.refetch())}>
+          {messageOf(failed.error, failed === genres ? 'Failed to get genre' : 'Action failed')}
+        </ErrorState>
       </Page>
     );
   return <FormSkeleton />;

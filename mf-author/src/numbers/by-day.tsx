@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import { chapterLabel, formatNumber, NUMBERS_DAYS, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import {
@@ -84,7 +84,7 @@ export function ByDay({ novel, chapters }: ByDayProps) {
           </>
         ) : found.isError ? (
           <ErrorState title="The days did not load." onRetry={() => void found.refetch()}>
-            {serviceFailure(found.error, 'Failed to get the numbers')}
+            {messageOf(found.error, 'Failed to get the numbers')}
           </ErrorState>
         ) : (
           <Delayed>

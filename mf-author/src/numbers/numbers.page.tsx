@@ -1,4 +1,4 @@
-import { ApiError, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { useParams } from '@griot/nav';
 import { useCall, useTitle } from '@griot/remote-kit';
 import { Delayed, EmptyState, ErrorState, Page, PageTitle, Skeleton, Stack } from '@griot/ui';
@@ -45,7 +45,7 @@ export default function NumbersPage() {
               void numbers.refetch();
             }}
           >
-            {serviceFailure(error, 'Failed to get the numbers')}
+            {messageOf(error, 'Failed to get the numbers')}
           </ErrorState>
         ) : (
           <Delayed>

@@ -1,4 +1,4 @@
-import { ApiError, messageOf, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAction, useCall, useCalls, useGo, useLeaveQuestion, useTitle } from '@griot/remote-kit';
@@ -68,7 +68,7 @@ export default function OrderPage() {
             void refetch();
           }}
         >
-          {serviceFailure(failure, 'Failed to get novel chapters')}
+          {messageOf(failure, 'Failed to get novel chapters')}
         </ErrorState>
       </Page>
     );

@@ -1,4 +1,4 @@
-import { ApiError, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAnswers, useCall, usePlatform, useTitle } from '@griot/remote-kit';
@@ -34,7 +34,7 @@ export default function SchedulePage() {
             for (const query of [novel, chapters, rhythm]) void query.refetch();
           }}
         >
-          {serviceFailure(error, 'Failed to get the schedule')}
+          {messageOf(error, 'Failed to get the schedule')}
         </ErrorState>
       </Page>
     );

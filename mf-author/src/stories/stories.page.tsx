@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useCall, useTitle } from '@griot/remote-kit';
 import { AccountTabs } from '@griot/remote-kit/account-tabs';
@@ -70,7 +70,7 @@ function Stories({ novels }: { novels: ReturnType<typeof useCall<'GET /novels/mi
     return (
       <Card>
         <ErrorState title="Your stories did not load." onRetry={() => void novels.refetch()} busy={novels.isFetching}>
-          {serviceFailure(novels.error, 'Failed to get my novels')}
+          {messageOf(novels.error, 'Failed to get my novels')}
         </ErrorState>
       </Card>
     );

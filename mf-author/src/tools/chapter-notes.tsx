@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import { CHAPTER_NOTES_MAX, type Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
 import {
@@ -36,7 +36,7 @@ export default function ChapterNotes({ novel, chapter }: ChapterNotesProps) {
   if (start) return <Pad novel={novel} chapter={chapter} found={start} />;
   return found.isError ? (
     <ErrorState title="Your notes did not load." onRetry={() => void found.refetch()}>
-      {serviceFailure(found.error, 'Failed to get the notes')}
+      {messageOf(found.error, 'Failed to get the notes')}
     </ErrorState>
   ) : (
     <Delayed>

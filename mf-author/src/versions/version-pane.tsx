@@ -1,4 +1,4 @@
-import { messageOf, serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useCall } from '@griot/remote-kit';
 import {
@@ -57,7 +57,7 @@ export function VersionPane({ novel, draft, version, onRestored, onStale }: Vers
   if (!then && found.isError)
     return (
       <ErrorState title="This version did not load." onRetry={() => void found.refetch()} busy={found.isFetching}>
-        {serviceFailure(found.error, 'Failed to get the version')}
+        {messageOf(found.error, 'Failed to get the version')}
       </ErrorState>
     );
   if (!then)

@@ -1,4 +1,4 @@
-import { ApiError, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { chapterLabel, shortNumber } from '@griot/contracts';
 import { useParams, useSearchParams } from '@griot/nav';
 import { useAnswers, useCall, useGo, useTitle } from '@griot/remote-kit';
@@ -110,7 +110,7 @@ export default function VersionsPage() {
               void versions.refetch();
             }}
           >
-            {serviceFailure(error, 'Failed to get the versions')}
+            {messageOf(error, 'Failed to get the versions')}
           </ErrorState>
         ) : (
           <Delayed>

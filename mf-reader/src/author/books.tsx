@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import type { Answer } from '@griot/contracts';
 import {
   Button,
@@ -49,7 +49,7 @@ export function Books({ books }: BooksProps) {
         </>
       ) : books.isError ? (
         <ErrorState title="The books did not load." onRetry={() => void books.refetch()}>
-          {serviceFailure(books.error, 'Failed to get novels')}
+          {messageOf(books.error, 'Failed to get novels')}
         </ErrorState>
       ) : (
         <Delayed>

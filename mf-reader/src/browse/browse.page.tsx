@@ -1,4 +1,4 @@
-import { ApiError, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { useSearchParams } from '@griot/nav';
 import { useBack, useTitle } from '@griot/remote-kit';
 import {
@@ -73,7 +73,7 @@ export default function BrowsePage() {
               <Nothing title="Invalid filter parameters" />
             ) : (
               <ErrorState title="The novels did not load." onRetry={retry}>
-                {serviceFailure(error, 'Failed to get novels')}
+                {messageOf(error, 'Failed to get novels')}
               </ErrorState>
             )
           }

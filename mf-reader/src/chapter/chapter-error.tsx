@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import { Button, ErrorState } from '@griot/ui';
 import { novelPath } from '../novel/addresses.ts';
 import { useRetryOnceOnline } from './use-retry-once-online.ts';
@@ -25,7 +25,7 @@ export function ChapterError({
     );
   return (
     <ErrorState title={title} onRetry={onRetry} action={way}>
-      {serviceFailure(error, 'Failed to get chapter draft')}
+      {messageOf(error, 'Failed to get chapter draft')}
     </ErrorState>
   );
 }

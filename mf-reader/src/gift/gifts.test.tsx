@@ -243,7 +243,7 @@ describe('the gift dialog', () => {
   test('is for who is signed in', async () => {
     const { person, platform } = renderPage(NovelPage, { ...about, answers: shop(20) });
     await person.click(await screen.findByRole('button', { name: 'Send a gift' }));
-    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road' } }]);
+    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road', why: 'gift' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -9,7 +9,7 @@ const loadForm = () => import(/* webpackChunkName: "gift" */ './gift-form.tsx');
 /** The way to give something; nobody gives to an own novel. */
 export function SendGift({ novel }: { novel: Pick<Entities['Novel'], 'id' | 'slug' | 'title' | 'author'> }) {
   const isOwnNovel = useIsOwnNovel(novel);
-  const asReader = useAsReader(novel);
+  const asReader = useAsReader(novel, 'gift');
   const [dialog, setDialog] = useState<'closed' | 'coming' | 'open'>('closed');
   const close = (): void => setDialog('closed');
   if (isOwnNovel) return null;

@@ -95,7 +95,9 @@ test('a page that fails leaves the others and can be tried again', async () => {
   const { person } = show(many(40, (offset) => down && offset === 10));
   await screen.findByRole('link', { name: 'Novel 1' });
   await scrollTo(8 * 248);
-  expect(await screen.findByRole('alert')).toHaveTextContent('These novels did not load. Down for a minute.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'These novels did not load. Service failed: Down for a minute.',
+  );
   expect(screen.getByRole('link', { name: 'Novel 9' })).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));

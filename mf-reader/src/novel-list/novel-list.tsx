@@ -1,4 +1,4 @@
-import { ApiError, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { ErrorState, from, space } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
@@ -50,7 +50,7 @@ export function NovelList({
     return <ErrorState title="Invalid filter parameters">{error.text}</ErrorState>;
   return (
     <ErrorState title="The novels did not load." onRetry={retry}>
-      {serviceFailure(error, fallback)}
+      {messageOf(error, fallback)}
     </ErrorState>
   );
 }

@@ -264,12 +264,12 @@ describe('five thousand chapters', () => {
         },
       },
     });
-    expect(await screen.findByText(/Some chapters did not load\. Something broke\./)).toBeVisible();
+    expect(await screen.findByText(/Some chapters did not load\. Service failed: Something broke\./)).toBeVisible();
     expect(screen.getByText('Night 1')).toBeVisible();
     // A number among those that did not come is not said to be none.
     const field = screen.getByRole('textbox', { name: 'Go to chapter' });
     await person.type(field, '2345{Enter}');
-    await waitFor(() => expect(field).toHaveAccessibleDescription('Something broke.'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Service failed: Something broke.'));
     down = false;
     await person.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByText(/Some chapters did not load/)).toBeNull());

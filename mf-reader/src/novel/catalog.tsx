@@ -1,4 +1,4 @@
-import { messageOf, serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useLocation, useSearchParams } from '@griot/nav';
 import { useGo } from '@griot/remote-kit';
@@ -40,7 +40,7 @@ export function Catalog({ slug, chapters, position }: CatalogProps) {
   if (chapters.count === 0) {
     return chapters.error ? (
       <ErrorState title="The chapters did not load." onRetry={chapters.retry}>
-        {serviceFailure(chapters.error, 'Failed to get novel chapters')}
+        {messageOf(chapters.error, 'Failed to get novel chapters')}
       </ErrorState>
     ) : (
       <EmptyState title="No chapters created">The author has not published a chapter yet.</EmptyState>

@@ -143,6 +143,17 @@ const Row = styled.div`
     color: ${color.inkSoft};
     font-size: ${type[14]};
   }
+  /* At the left, since the way to the top lies over the right edge. */
+  @media (max-width: 767px) {
+    & > a[data-mark='here'] {
+      grid-template: 'title title title' auto 'label facts marks' auto / auto auto minmax(0, 1fr);
+      [data-part='marks'] {
+        flex-direction: row;
+        align-items: center;
+        justify-self: start;
+      }
+    }
+  }
   @media (max-width: 479px) {
     [data-part='facts'] > span {
       display: none;

@@ -1,4 +1,4 @@
-import { ApiError, serviceFailure } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useLocation, useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
@@ -42,7 +42,7 @@ export default function NovelPage() {
           onRetry={() => void novel.refetch()}
           action={<Button href="/">Home</Button>}
         >
-          {serviceFailure(novel.error, 'Failed to get book')}
+          {messageOf(novel.error, 'Failed to get book')}
         </ErrorState>
       </Page>
     );

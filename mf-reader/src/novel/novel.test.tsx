@@ -73,7 +73,7 @@ describe('the shelf', () => {
   test('a signed-out reader is asked to sign in, and comes back here', async () => {
     const { person, platform } = renderPage(NovelPage, { ...about, answers });
     await person.click(await screen.findByRole('button', { name: 'ADD TO SHELF' }));
-    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road' } }]);
+    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road', why: 'shelf' } }]);
     expect(platform.toasts).toEqual([]);
   });
 

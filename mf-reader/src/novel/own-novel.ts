@@ -1,4 +1,4 @@
-import type { Entities } from '@griot/contracts';
+import type { Entities, SignInReason } from '@griot/contracts';
 import { useGo, useOverlay, usePlatform, useSession } from '@griot/remote-kit';
 import { novelPath } from './addresses.ts';
 
@@ -14,13 +14,16 @@ export function useIsOwnNovel(novel: Authored): boolean {
  * Goes on with what only a signed-in reader may do about another's novel: whoever is signed out signs in over the page
  * first, and whose e-mail is not confirmed goes there (part 2 §2.1 and §6).
  */
-export function useAsReader(novel: Authored & Pick<Entities['Novel'], 'slug'>): (goOn: () => void) => Promise<void> {
+export function useAsReader(
+  novel: Authored & Pick<Entities['Novel'], 'slug'>,
+  why: SignInReason,
+): (goOn: () => void) => Promise<void> {
   const { session } = usePlatform();
   const overlay = useOverlay();
   const go = useGo();
   return async (goOn) => {
     const returnURL = novelPath(novel.slug);
-    if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL });
+    if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL, why });
     const now = session.current();
     if (now.state !== 'authorised' || isBy(now.user.pen_name, novel)) return;
     if (now.user.email_verified) goOn();

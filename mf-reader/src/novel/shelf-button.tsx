@@ -12,7 +12,7 @@ export function ShelfButton({ novel }: { novel: Pick<Entities['Novel'], 'id' | '
   const signedIn = session.state === 'authorised';
   const { session: asker } = usePlatform();
   const putOn = async (): Promise<void> => {
-    if (!signedIn) await overlay('auth.login', { returnURL: novelPath(novel.slug) });
+    if (!signedIn) await overlay('auth.login', { returnURL: novelPath(novel.slug), why: 'shelf' });
     if (asker.current().state === 'authorised') await add();
   };
 

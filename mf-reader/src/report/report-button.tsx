@@ -13,7 +13,7 @@ export function ReportButton({ reported, size }: ReportButtonProps) {
   const overlay = useOverlay();
   const { pathname } = useLocation();
   const report = async (): Promise<void> => {
-    if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL: pathname });
+    if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL: pathname, why: 'report' });
     if (session.current().state === 'authorised') await overlay('reader.report', { ...reported });
   };
   return (

@@ -38,7 +38,7 @@ export default function ReportOverlay({ props, close }: OverlayProps) {
     setSending(true);
     try {
       // The sign-in may have ended while the reader wrote.
-      if (reporter.state !== 'authorised') await overlay('auth.login');
+      if (reporter.state !== 'authorised') await overlay('auth.login', { why: 'report' });
       if (session.current().state !== 'authorised') return 'Sign in to send your report.';
       const { message } = await api.call('POST /reports/', { body: { kind, id, reason: reason.trim() } });
       store.set(unsentReport, null);

@@ -83,7 +83,7 @@ describe('readers can report', () => {
     const { person, platform } = renderPage(NovelPage, { ...about, answers, overlayAnswer: signIn });
     await person.click(await screen.findByRole('button', { name: 'Report this novel' }));
     await waitFor(() => expect(platform.overlays.map(({ name }) => name)).toEqual(['auth.login', 'reader.report']));
-    expect(platform.overlays[0]?.props).toEqual({ returnURL: '/book/salt-road' });
+    expect(platform.overlays[0]?.props).toEqual({ returnURL: '/book/salt-road', why: 'report' });
   });
 
   test('nobody who leaves the sign-in is asked anything more', async () => {

@@ -168,7 +168,7 @@ describe('a like', () => {
   test('of somebody signed out leads to the sign-in', async () => {
     const { person, platform } = renderPage(NovelPage, { ...about, answers: answers({ [REVIEWS]: aPage(aReview()) }) });
     await person.click(await screen.findByRole('button', { name: 'Like: 3' }));
-    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road' } }]);
+    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road', why: 'vote' } }]);
     expect(screen.getByRole('button', { name: 'Like: 3' })).toBeVisible();
   });
 
@@ -313,7 +313,7 @@ describe('the review dialog', () => {
   test('of somebody signed out leads to the sign-in', async () => {
     const { person, platform } = renderPage(NovelPage, { ...about, answers: answers() });
     await person.click(await screen.findByRole('button', { name: 'Write a review' }));
-    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road' } }]);
+    expect(platform.overlays).toEqual([{ name: 'auth.login', props: { returnURL: '/book/salt-road', why: 'review' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 

@@ -35,7 +35,7 @@ interface ReviewsProps {
 export function Reviews({ slug, novel }: ReviewsProps) {
   const signedIn = useSession().state === 'authorised';
   const isOwnNovel = useIsOwnNovel(novel);
-  const asReader = useAsReader(novel);
+  const asReader = useAsReader(novel, 'review');
   const vote = useVote(slug);
   const [ordering, setOrdering] = useState<Ordering>(NEWEST);
   const [page, setPage] = useState(0);

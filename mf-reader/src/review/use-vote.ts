@@ -18,7 +18,7 @@ export function useVote(slug: string): (review: Entities['Review'], press: Press
   const onTheirWay = useRef(new Set<string>());
 
   return async (review, press) => {
-    if (!signedIn) return void overlay('auth.login', { returnURL: novelPath(slug) });
+    if (!signedIn) return void overlay('auth.login', { returnURL: novelPath(slug), why: 'vote' });
     const { id } = review;
     if (onTheirWay.current.has(id)) return;
     onTheirWay.current.add(id);

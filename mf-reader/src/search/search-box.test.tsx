@@ -151,7 +151,9 @@ test('a search that does not answer says why and can be made again', async () =>
     },
   });
   await person.type(field(), 'n');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The search did not answer. Down for a minute.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The search did not answer. Service failed: Down for a minute.',
+  );
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('option', { name: /Novel 1/ })).toBeVisible();

@@ -1,7 +1,8 @@
 import { createBus } from '@griot/bus';
 import { createSession, isExpired, type RefreshCall } from '@griot/session';
 import { createApi } from './client.ts';
-import { ApiError, messageOf, noAnswer, serviceFailure } from './error.ts';
+import { ApiError, messageOf, plainMessageOf } from './error.ts';
+import { listOptions, queryOptions } from './query.ts';
 
 const USER = { pen_name: 'Ada Reader', email_verified: true };
 
@@ -291,13 +292,22 @@ test('no answer says so', async () => {
   expect([error.status, error.code, error.message]).toEqual([0, 'no_answer', 'No response received from server.']);
 });
 
-test('what could not be read says that the service failed, and why (part 1 §8)', () => {
-  expect(serviceFailure(noAnswer(), 'Failed to get book')).toBe('Service failed: No response received from server.');
-  const busy = new ApiError('The database is away.', { status: 503, code: 'unavailable' });
-  expect(serviceFailure(busy, 'Failed to get book')).toBe('Service failed: The database is away.');
-  expect(
-    serviceFailure(new ApiError('Bad Gateway', { status: 502, code: 'unreadable', text: '' }), 'Failed to get book'),
-  ).toBe('Failed to get book');
+test('what could not be read says that the service failed, and why (part 1 §8); what was done does not', async () => {
+  const busy = { error: 'The database is away.', code: 'unavailable' };
+  const said = async (answers: Parameters<typeof anApi>[0], list = false) => {
+    const { api } = anApi(answers);
+    const options = (list ? listOptions : queryOptions)(api, 'GET /genres/', {});
+    const read = options.queryFn as (given: { pageParam: number; signal: AbortSignal }) => Promise<unknown>;
+    const error = await failure(read({ pageParam: 0, signal: new AbortController().signal }));
+    return [messageOf(error, 'Failed to get genre'), plainMessageOf(error, 'Failed to get genre')];
+  };
+  const away = ['Service failed: The database is away.', 'The database is away.'];
+  expect(await said([{ status: 503, body: busy }])).toEqual(away);
+  expect(await said([{ status: 503, body: busy }], true)).toEqual(away);
+  expect((await said([new TypeError('fetch failed')]))[0]).toBe('Service failed: No response received from server.');
+  expect(await said([{ status: 502 }])).toEqual(['Failed to get genre', 'Failed to get genre']);
+  const done = await failure(anApi([{ status: 503, body: busy }]).api.call('GET /genres/', {}));
+  expect(messageOf(done)).toBe('The database is away.');
 });
 
 test('a text for people comes from the server, else from the fallback', () => {

@@ -13,6 +13,8 @@ export class ApiError extends Error {
   readonly answer: Record<string, unknown>;
   /** In how many seconds it may be tried again, where the answer said so. */
   readonly retryAfter: number | null;
+  /** What a page wanted to show could not be read: `asRead` says so. */
+  ofRead = false;
 
   constructor(
     message: string,
@@ -72,20 +74,25 @@ export function fromAnswer(
 export const noAnswer = (): ApiError =>
   new ApiError('No response received from server.', { status: 0, code: 'no_answer' });
 
-/** A text for people from whatever was thrown: the server's own, else `fallback`, the specification's (part 1 §8). */
-export function messageOf(error: unknown, fallback = 'Action failed'): string {
-  if (error instanceof ApiError) return error.text || fallback;
-  return fallback;
+/** Throws what a read ended with, as one that pages and lists tell of: every query does. */
+export function asRead(error: unknown): never {
+  if (error instanceof ApiError) error.ofRead = true;
+  throw error;
 }
 
 /**
- * What a list or a page says that could not be read (part 1 §8): 'Service failed: ' and what the server said, or that nobody
- * answered; `fallback`, the specification's own, where an answer says nothing.
+ * A text for people from whatever was thrown (part 1 §8): what the server said, or that nobody answered, after 'Service failed: '
+ * where something could not be read; else `fallback`, the specification's own.
  */
-export function serviceFailure(error: unknown, fallback: string): string {
-  const text = messageOf(error, '');
-  return text ? `Service failed: ${text}` : fallback;
+export function messageOf(error: unknown, fallback = 'Action failed'): string {
+  const text = plainMessageOf(error, '');
+  if (!text) return fallback;
+  return error instanceof ApiError && error.ofRead ? `Service failed: ${text}` : text;
 }
+
+/** The same without that beginning, where the specification has another. */
+export const plainMessageOf = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.text) || fallback;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

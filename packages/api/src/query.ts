@@ -1,5 +1,6 @@
 import type { Answer, CallName } from '@griot/contracts';
 import type { Api, CallInput } from './client.ts';
+import { asRead } from './error.ts';
 
 /** An answer the gateway wrote into the page: always a guest's view (design §3). */
 export interface Inlined {
@@ -26,7 +27,8 @@ export function queryOptions<K extends CallName>(api: Api, call: K, input: CallI
   const { params, query } = input as { params?: object; query?: object };
   return {
     queryKey: queryKey(call, params, query),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<K>> => api.call(call, { ...input, signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<K>> =>
+      api.call(call, { ...input, signal }).catch(asRead),
   };
 }
 
@@ -39,7 +41,9 @@ export function listOptions<K extends CallName>(api: Api, call: K, input: CallIn
     queryKey: [...queryKey(call, params, query), 'pages'] as const,
     initialPageParam: 0,
     queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }): Promise<Page> =>
-      api.call(call, { ...input, query: { ...query, offset: pageParam }, signal } as unknown as CallInput<K>),
+      api
+        .call(call, { ...input, query: { ...query, offset: pageParam }, signal } as unknown as CallInput<K>)
+        .catch(asRead),
     getNextPageParam: (last: Page, all: Page[]): number | undefined =>
       part(last).next ? all.reduce((n, page) => n + part(page).results.length, 0) : undefined,
   };

@@ -87,7 +87,7 @@ test('a dialog that throws in its first render says so, and closing it answers i
     }),
   );
   const answer = open('auth.login');
-  expect(await screen.findByRole('dialog', { name: TROUBLE })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'An Error Occurred' })).toBeVisible();
   expect(screen.queryByRole('dialog', { name: 'One moment' })).toBeNull();
   expect(failures).toEqual(['mf-auth render']);
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
@@ -119,7 +119,7 @@ test('a dialog that throws later is taken down, and Retry brings it anew', async
   const answer = open('auth.login');
   const look = await screen.findByRole('button', { name: 'Look' });
   for (let press = 0; press < 3 && look.isConnected; press += 1) await userEvent.click(look);
-  expect(await screen.findByRole('dialog', { name: TROUBLE })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'An Error Occurred' })).toBeVisible();
   expect(failures).toEqual(['mf-auth render']);
   expect(left).toHaveBeenCalledTimes(1);
   broken = false;

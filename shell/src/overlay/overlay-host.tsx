@@ -130,7 +130,13 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
       await unmountParcel();
       if (ended) return;
       if (quiet) return end(null);
-      show(<OverlayFailure onRetry={() => void loadAndMount(attempt + 1)} onClose={() => void end(null)} />);
+      show(
+        <OverlayFailure
+          reason={failure.reason}
+          onRetry={() => void loadAndMount(attempt + 1)}
+          onClose={() => void end(null)}
+        />,
+      );
     };
     const onClose = () => void end(null);
     const wait = () =>
@@ -233,10 +239,21 @@ const Field = styled.input`
   padding: 8px 44px 8px 40px;
 `;
 
-const OverlayFailure = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) => (
-  <Dialog title="This dialog did not load" onClose={onClose}>
+interface OverlayFailureProps {
+  reason: RemoteFailure['reason'];
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** One that breaks while it is drawn is part 1 §8's. */
+const OverlayFailure = ({ reason, onRetry, onClose }: OverlayFailureProps) => (
+  <Dialog title={reason === 'render' ? 'An Error Occurred' : 'This dialog did not load'} onClose={onClose}>
     <Stack $gap={16} role="alert">
-      <p>Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.</p>
+      <p>
+        {reason === 'render'
+          ? 'Something in this dialog broke while it was being drawn. We have made a note of it.'
+          : 'Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.'}
+      </p>
       <Cluster $gap={12}>
         <Button variant="primary" onClick={onRetry}>
           Retry

@@ -85,7 +85,7 @@ it('says which queue did not load, and asks it again', async () => {
   });
   const section = await chapters();
   expect(await section.findByRole('alert')).toHaveTextContent(
-    'This queue did not load. No response received from server.',
+    'This queue did not load. Service failed: No response received from server.',
   );
   broken = false;
   await person.click(section.getByRole('button', { name: 'Retry' }));

@@ -73,13 +73,16 @@ it('asks for one state and one page, as the address says', async () => {
   expect(screen.getByRole('link', { name: 'Failed' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('does not exist for an editor', async () => {
-  renderPage(WithdrawalsPage, {
+it('says to an editor that it is for administrators, under no name of a section, and asks for nothing', async () => {
+  const { platform } = renderPage(WithdrawalsPage, {
     path: '/staff/withdrawals',
     user: { roles: ['reader', 'editor'] },
     answers: nothingWaiting,
   });
-  expect(await screen.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'For administrators' })).toBeVisible();
+  expect(screen.getByText('This section is for administrators.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Withdrawals/ })).toBeNull();
+  expect(platform.asked.filter(({ call }) => call.includes('withdrawals'))).toEqual([]);
 });
 
 it('shows where the money goes, since when, and what it was earned by', async () => {

@@ -1,4 +1,4 @@
-import { serviceFailure } from '@griot/api';
+import { messageOf } from '@griot/api';
 import { Delayed, ErrorState, Skeleton, space } from '@griot/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -33,7 +33,7 @@ export function ChapterList({ slug, current, onHere }: ChapterListProps) {
   if ('error' in here)
     return (
       <ErrorState title="The chapters did not load." onRetry={look}>
-        {navigator.onLine ? serviceFailure(here.error, 'Failed to get novel chapters') : 'You seem to be offline.'}
+        {navigator.onLine ? messageOf(here.error, 'Failed to get novel chapters') : 'You seem to be offline.'}
       </ErrorState>
     );
   return <ChapterRows slug={slug} current={current.id} here={here} find={find} onHere={onHere} />;

@@ -205,7 +205,7 @@ describe('a novel of 5,000 chapters in the jump panel', () => {
     const field = await screen.findByLabelText('Go to chapter');
     down = true;
     await person.type(field, '4321{Enter}');
-    await waitFor(() => expect(field).toHaveAccessibleDescription('Down for a minute.'));
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Service failed: Down for a minute.'));
     expect(field).toHaveFocus();
   });
 });

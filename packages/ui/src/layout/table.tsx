@@ -28,6 +28,10 @@ const Sheet = styled.table`
   & tr > :last-child {
     padding-right: 0;
   }
+  /* What ends at the right and what begins at the left would touch. */
+  & .number + :not(.number) {
+    padding-left: ${space[24]};
+  }
   @media (max-width: 639px) {
     & thead {
       position: absolute;
@@ -55,6 +59,9 @@ const Sheet = styled.table`
       padding: 4px 0;
       border: 0;
       text-align: left;
+    }
+    & .number + :not(.number) {
+      padding-left: 0;
     }
     & td::before {
       content: attr(data-label);
