@@ -368,6 +368,28 @@ describe('saving by itself', () => {
     expect(screen.getByText('Saved')).toBeVisible();
   });
 
+  test('does not mind that nobody answers when its author comes back, and reports any other fault', async () => {
+    const complaints = jest.spyOn(console, 'error').mockReturnValue();
+    try {
+      let fault: Error | null = null;
+      const answer = () => {
+        if (fault) throw fault;
+        return draftOf(one);
+      };
+      const shown = show({ answers: { [READ]: answer } });
+      await edit(shown);
+      fault = refusal(0, 'no_answer', 'No response received from server.');
+      await comeBack();
+      expect(complaints).not.toHaveBeenCalled();
+      fault = new TypeError('The answer has no such field.');
+      await comeBack();
+      expect(complaints).toHaveBeenCalledWith(fault);
+      expect(await sheet()).toHaveTextContent('The well was dry.');
+    } finally {
+      complaints.mockRestore();
+    }
+  });
+
   test('leaves what another tab has stored on this device', async () => {
     const shown = show({ answers: { [AUTOSAVE]: { ...one, version: 5 } } });
     await edit(shown);

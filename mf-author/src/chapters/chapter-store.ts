@@ -362,7 +362,7 @@ function failed(state: ChapterState, { purpose, sent, name }: Call | Autosave, e
 }
 
 /** Nobody knows what became of it, or it may be tried again by itself: no answer came, the server failed, or the sign-in is over. */
-const isLost = (error: unknown): boolean =>
+export const isLost = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status < 400 ||
   error.status >= 500 ||

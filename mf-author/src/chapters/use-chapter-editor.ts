@@ -1,7 +1,7 @@
 import { ApiError } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { createIdempotentCall, type Platform, usePlatform } from '@griot/remote-kit';
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Block } from '../editor/document.ts';
 import { fromHtml } from '../editor/from-html.ts';
 import { createTextEditor, htmlOf, replaceText } from '../editor/text-editor.ts';
@@ -11,6 +11,7 @@ import {
   busyWith,
   createChapterStore,
   isDirty,
+  isLost,
   mayAutosave,
   type ChapterEffect,
   type ChapterEvent,
@@ -49,6 +50,13 @@ export function useChapterEditor({ onSaved, onSubmitted, ...parts }: ChapterEdit
     lookUp: () => void lookUp(),
   });
 
+  const textChanged = useCallback((): void => {
+    if (isOwnChange()) return;
+    void store.send({ type: 'text-typed' });
+    readLater();
+    typed();
+  }, [isOwnChange, store, readLater, typed]);
+
   // The page follows when its list of chapters is up to date.
   const saved = useEffectEvent(onSaved);
   const savedChapter = state.chapter === parts.start.chapter ? null : state.chapter;
@@ -86,12 +94,7 @@ export function useChapterEditor({ onSaved, onSubmitted, ...parts }: ChapterEdit
       readLater();
       typed();
     },
-    textChanged(): void {
-      if (isOwnChange()) return;
-      void store.send({ type: 'text-typed' });
-      readLater();
-      typed();
-    },
+    textChanged,
     /** True when it went well. */
     async save(): Promise<boolean> {
       await store.send({ type: 'save' });
@@ -186,12 +189,17 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
     }
   }
 
-  /** Looks whether the chapter was saved somewhere else meanwhile; where nobody answers, saving will tell. */
+  /** Looks whether the chapter was saved somewhere else meanwhile; where nobody answers, or only later, saving will tell. */
   async function lookUp(): Promise<void> {
     const { chapter, phase } = store.current();
     if (!chapter || phase.name !== 'editing') return;
     const params = { novel: novel.slug, chapter: chapter.id };
-    const draft = await api.call('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { params }).catch(() => null);
+    const draft = await api
+      .call('GET /novels/mine/{novel}/chapters/{chapter}/draft/', { params })
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiError && isLost(error))) console.error(error);
+        return null;
+      });
     if (draft) await store.send({ type: 'looked-up', draft });
   }
 
