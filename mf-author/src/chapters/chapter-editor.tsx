@@ -15,7 +15,7 @@ import {
   UnsavedDialog,
 } from '@griot/ui';
 import { useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChapterText } from '../editor/chapter-text.tsx';
 import { insertPicture } from '../editor/formatting.ts';
@@ -47,6 +47,7 @@ const PROBLEM_TITLES = { save: 'Not saved', publish: 'Not sent for approval' };
 /** The editor of one chapter: Save, Preview, Publish, Word Count (part 2 §2.11). */
 export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onClose }: ChapterEditorProps) {
   const [picture, setPicture] = useState<{ file: File | null } | null>(null);
+  const choosePicture = useCallback(() => setPicture({ file: null }), []);
   const [preview, setPreview] = useState(false);
   const { editor, chapter, text, words, dirty, busy, problem, conflict, ...act } = useChapterEditor({
     novel,
@@ -190,7 +191,7 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
         editor={editor}
         html={start.text.html}
         onChange={act.textChanged}
-        onPicture={() => setPicture({ file: null })}
+        onPicture={choosePicture}
         autoFocus={start.chapter !== null}
       />
 

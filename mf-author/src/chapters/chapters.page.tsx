@@ -29,7 +29,7 @@ import { DownloadNovel } from '../export/download-novel.tsx';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import { ChapterPane } from './chapter-pane.tsx';
-import { draftKey, storedDrafts } from './stored-drafts.ts';
+import { unsavedIn } from './stored-drafts.ts';
 
 /** `/book-chapters/:slug?chapter=3`: an author's own chapters, and the one that is open (part 2 §2.11). */
 export default function ChaptersPage() {
@@ -86,7 +86,8 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
   const setGuard = useCallback((mayLeave: MayLeave | null) => {
     guard.current = mayLeave;
   }, []);
-  const drafts = useAtomValue(storedDrafts.all);
+  const [unsavedAtom] = useState(() => unsavedIn(novel.id));
+  const { begun, changed } = useAtomValue(unsavedAtom);
   const panes = useRef<HTMLDivElement>(null);
 
   const hrefOf = (choice: string | null): string =>
@@ -148,9 +149,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
     void go(`/book-chapters/${novel.slug}?chapter=${number}`, { replace: true });
   }, [number, opened.choice, wanted, go, novel.slug]);
 
-  const begun = drafts[draftKey(novel.id, null)];
   const unsaved = begun ?? (opened.choice === 'new' ? { title: '' } : null);
-  const changed = new Set(chapters.filter(({ id }) => drafts[draftKey(novel.id, id)]).map(({ id }) => id));
 
   return (
     <Page>

@@ -1,8 +1,15 @@
 import { color, font, from, Prose, radius, shadow, space } from '@griot/ui';
 import { useAtomValue } from 'jotai';
-import { useId, useState, type CSSProperties } from 'react';
+import { memo, useId, useState, type CSSProperties } from 'react';
 import type { Editor } from 'slate';
-import { Editable, Slate, type RenderPlaceholderProps } from 'slate-react';
+import {
+  defaultScrollSelectionIntoView,
+  Editable,
+  Slate,
+  type ReactEditor,
+  type RenderChunkProps,
+  type RenderPlaceholderProps,
+} from 'slate-react';
 import { styled } from 'styled-components';
 import { fromHtml } from './from-html.ts';
 import { toggleMark } from './formatting.ts';
@@ -21,8 +28,14 @@ export interface ChapterTextProps {
   autoFocus?: boolean;
 }
 
-/** The text of a chapter, to be written: its tools above the sheet. */
-export function ChapterText({ editor, html, onChange, onPicture, autoFocus = false }: ChapterTextProps) {
+/** The text of a chapter, to be written: its tools above the sheet. What is drawn around it leaves it alone. */
+export const ChapterText = memo(function ChapterText({
+  editor,
+  html,
+  onChange,
+  onPicture,
+  autoFocus = false,
+}: ChapterTextProps) {
   const [initial] = useState(() => fromHtml(html));
   const size = useAtomValue(fontSizeAtom);
   const id = useId();
@@ -42,8 +55,10 @@ export function ChapterText({ editor, html, onChange, onPicture, autoFocus = fal
           autoFocus={autoFocus}
           placeholder="Write your chapter here"
           renderElement={renderElement}
+          renderChunk={renderChunk}
           renderLeaf={renderLeaf}
           renderPlaceholder={Placeholder}
+          scrollSelectionIntoView={showSelection}
           onKeyDown={(event) => {
             if (markByKey(editor, event)) event.preventDefault();
           }}
@@ -54,6 +69,22 @@ export function ChapterText({ editor, html, onChange, onPicture, autoFocus = fal
       </Surface>
     </Slate>
   );
+});
+
+/** Parts of a long chapter; the sheet's style passes over those that are far from the screen. */
+const renderChunk = ({ lowest, attributes, children }: RenderChunkProps) =>
+  lowest ? <div {...attributes}>{children}</div> : children;
+
+/** Where the cursor can be seen, as after most keys, nothing has to be scrolled: to find that out afresh is dear. */
+function showSelection(editor: ReactEditor, range: Range): void {
+  // Not every document can tell where a range stands: jsdom cannot.
+  const box = range.collapsed && 'getBoundingClientRect' in range ? range.getBoundingClientRect() : null;
+  if (!box || !isInView(box)) defaultScrollSelectionIntoView(editor, range);
+}
+
+function isInView({ top, right, bottom, left, height }: DOMRect): boolean {
+  const { width, height: seen } = visualViewport ?? { width: innerWidth, height: innerHeight };
+  return height > 0 && top >= 0 && left >= 0 && bottom <= seen && right <= width;
 }
 
 /** Phones offer bold, italic and underline in the menu over chosen words. */
@@ -106,6 +137,20 @@ const Sheet = styled(Prose)`
   & > p {
     position: relative;
   }
+  /* Of a long chapter only what is near the screen is laid out and painted with each key. */
+  & > [data-slate-chunk] {
+    margin: 0;
+    content-visibility: auto;
+    contain-intrinsic-size: auto 100em;
+  }
+  & > :where([data-slate-chunk]) > * {
+    margin-block: var(--prose-gap, 1em) 0;
+  }
+  && > [data-slate-chunk]:first-child > :first-child {
+    margin-top: 0;
+  }
+  /* Lines above the cursor stay as they are while their paragraph is written. */
+  text-wrap: wrap;
   && p,
   && h3,
   && li {

@@ -23,7 +23,7 @@ export const isA =
   (node: Node): node is Extract<Element, { type: T }> =>
     Element.isElement(node) && node.type === type;
 
-const CHUNK = 40;
+const CHUNK = 20;
 
 /** An editor for one chapter: its schema, its keys, its clipboard and its history. */
 export function createTextEditor({ now, onPicture }: TextEditorOptions): Editor {

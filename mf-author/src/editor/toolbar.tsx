@@ -1,9 +1,10 @@
 import { ImagePlusIcon, color, layer, radius, space, topBar } from '@griot/ui';
 import { useAtom } from 'jotai';
 import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
-import { useSlate } from 'slate-react';
+import { Editor } from 'slate';
+import { useSlateSelector, useSlateStatic } from 'slate-react';
 import { styled } from 'styled-components';
-import { clean, hasMark, insertSceneBreak, isWithin, toggleHeading, toggleMark, toggleQuote } from './formatting.ts';
+import { clean, insertSceneBreak, isWithin, toggleHeading, toggleMark, toggleQuote } from './formatting.ts';
 import {
   AArrowDownIcon,
   AArrowUpIcon,
@@ -31,9 +32,30 @@ interface Tool {
   disabled?: boolean;
 }
 
+/** What stands where the cursor is, and what can be taken back: all that the tools show of the text. */
+const toolState = (editor: Editor) => {
+  const marks = Editor.marks(editor);
+  return {
+    undo: editor.history.undos.length > 0,
+    redo: editor.history.redos.length > 0,
+    bold: marks?.bold === true,
+    italic: marks?.italic === true,
+    underline: marks?.underline === true,
+    strike: marks?.strike === true,
+    heading: isWithin(editor, 'heading'),
+    quote: isWithin(editor, 'quote'),
+  };
+};
+type ToolState = ReturnType<typeof toolState>;
+
+/** With most keys nothing of it changes, and the tools are not drawn again. */
+const sameState = (one: ToolState | null, other: ToolState): boolean =>
+  one !== null && (Object.keys(other) as (keyof ToolState)[]).every((name) => one[name] === other[name]);
+
 /** The formatting tools of part 2 §9. Arrow keys move among them, so that the toolbar is one stop of the Tab key. */
 export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () => void }) {
-  const editor = useSlate();
+  const editor = useSlateStatic();
+  const state = useSlateSelector(toolState, sameState);
   const [size, changeSize] = useAtom(fontSizeAtom);
   const [stop, setStop] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -45,14 +67,14 @@ export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () =
         Icon: Undo2Icon,
         use: () => editor.undo(),
         keys: shortcut('z'),
-        disabled: editor.history.undos.length === 0,
+        disabled: !state.undo,
       },
       {
         label: 'Redo',
         Icon: Redo2Icon,
         use: () => editor.redo(),
         keys: shortcut('z', true),
-        disabled: editor.history.redos.length === 0,
+        disabled: !state.redo,
       },
     ],
     [
@@ -61,32 +83,32 @@ export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () =
         Icon: BoldIcon,
         use: () => toggleMark(editor, 'bold'),
         keys: shortcut('b'),
-        on: hasMark(editor, 'bold'),
+        on: state.bold,
       },
       {
         label: 'Italic',
         Icon: ItalicIcon,
         use: () => toggleMark(editor, 'italic'),
         keys: shortcut('i'),
-        on: hasMark(editor, 'italic'),
+        on: state.italic,
       },
       {
         label: 'Underline',
         Icon: UnderlineIcon,
         use: () => toggleMark(editor, 'underline'),
         keys: shortcut('u'),
-        on: hasMark(editor, 'underline'),
+        on: state.underline,
       },
       {
         label: 'Strike',
         Icon: StrikethroughIcon,
         use: () => toggleMark(editor, 'strike'),
-        on: hasMark(editor, 'strike'),
+        on: state.strike,
       },
     ],
     [
-      { label: 'Heading', Icon: HeadingIcon, use: () => toggleHeading(editor), on: isWithin(editor, 'heading') },
-      { label: 'Blockquote', Icon: TextQuoteIcon, use: () => toggleQuote(editor), on: isWithin(editor, 'quote') },
+      { label: 'Heading', Icon: HeadingIcon, use: () => toggleHeading(editor), on: state.heading },
+      { label: 'Blockquote', Icon: TextQuoteIcon, use: () => toggleQuote(editor), on: state.quote },
       { label: 'Scene break', Icon: SeparatorHorizontalIcon, use: () => insertSceneBreak(editor) },
       { label: 'Image', Icon: ImagePlusIcon, use: onPicture },
     ],
