@@ -1,6 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { press, tabTo, write } from '../../pages/keyboard.ts';
-import { signIn, somebody } from '../../pages/people.ts';
+import { buyCoins } from '../../pages/paying.ts';
+import { signIn, signUp, somebody } from '../../pages/people.ts';
 import { signUpByApi } from '../../pages/writers.ts';
 import { SYNOPSIS } from '../../pages/writing.ts';
 
@@ -67,4 +68,33 @@ test('a novel is begun, written, put in order, scheduled and sent for approval b
     await press(page, page.getByRole('button', { name: 'Send for approval (Chapter 1)' }));
     await expect(comesOut).toContainText('Awaiting approval');
   });
+});
+
+test('a reader finds a novel, shelves it, reads and unlocks, by the keyboard alone', async ({ page }) => {
+  await signUp(page, somebody('Ifunanya'));
+  await buyCoins(page);
+  await page.goto('/');
+
+  await press(page, page.getByRole('banner').getByRole('button', { name: 'Search' }));
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('salt and sat');
+  await expect(dialog.getByRole('option', { name: /Salt and Satellite/ })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/book/salt-and-satellite');
+
+  await press(page, page.getByRole('button', { name: 'ADD TO SHELF' }));
+  await expect(page.getByRole('button', { name: 'ON SHELF' })).toBeFocused();
+
+  await press(page, page.getByRole('link', { name: 'READ', exact: true }));
+  for (const chapter of [2, 3, 4]) {
+    await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(new RegExp(`/book/salt-and-satellite/read/.*-${chapter}$`));
+  }
+
+  await press(page, page.getByRole('button', { name: 'Unlock for 5 coins' }));
+  await expect(page.getByText('Chapter has been unlocked')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Arithmetic' })).toBeVisible();
 });
