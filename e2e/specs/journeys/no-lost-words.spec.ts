@@ -84,7 +84,7 @@ test('no word is lost: written, saved by itself, kept through a dead network and
 
     await here.click();
     await again.keyboard.press('Control+End');
-    await again.keyboard.type(' So said the desk.');
+    await again.keyboard.type(' So said the laptop.');
     await again.getByRole('button', { name: 'Save' }).click();
     const question = again.getByRole('dialog', { name: 'This chapter was saved somewhere else meanwhile' });
     await expect(question.getByText('So said the phone.')).toBeVisible();
@@ -95,7 +95,7 @@ test('no word is lost: written, saved by itself, kept through a dead network and
     await phone.goto(`${chapters}/versions/1`);
     await phone.getByRole('navigation', { name: 'Versions' }).getByRole('link').nth(1).click();
     await expect(phone.locator('del', { hasText: 'phone' })).toBeVisible();
-    await expect(phone.locator('ins', { hasText: 'desk' })).toBeVisible();
+    await expect(phone.locator('ins', { hasText: 'laptop' })).toBeVisible();
     await devices.close();
   });
 });

@@ -5,7 +5,7 @@ import ContactPage from './contact.page.tsx';
 const CONFIG = {
   'contact-phone-number': '+234 801 234 5678',
   'contact-email': 'help@example.org',
-  'editors-email': 'desk@example.org',
+  'editors-email': 'editors@example.org',
 } as Answers['GET /config/'];
 const show = (answers: Answers = {}, user: { pen_name: string } | null = null) =>
   renderPage(ContactPage, { path: '/contact', answers: { 'GET /config/': CONFIG, ...answers }, ...(user && { user }) });
@@ -19,8 +19,8 @@ test('names the ways that are configured, for each whom they concern', async () 
     expect(screen.getByRole('link', { name: '+234 801 234 5678' })).toHaveAttribute('href', 'tel:+2348012345678'),
   );
   const mails = (section: string) => document.getElementById(section)?.textContent;
-  expect(mails('authors')).toContain('desk@example.org');
-  expect(mails('editorial')).toContain('desk@example.org');
+  expect(mails('authors')).toContain('editors@example.org');
+  expect(mails('editorial')).toContain('editors@example.org');
   for (const section of ['readers', 'suggestions', 'support']) expect(mails(section)).toContain('help@example.org');
 });
 

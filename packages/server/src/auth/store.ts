@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { novels } from '../schema/novels.ts';
-import { executePrepared, type Db } from '../ports/database/index.ts';
+import { prepared, type Db } from '../ports/database/index.ts';
 import type { UserRow } from '../users/index.ts';
 import { announceEnds } from './session-ends.ts';
 import { users } from '../schema/users.ts';
@@ -133,6 +133,8 @@ export async function markUsed(db: Db, sessionId: string, at: Date): Promise<voi
   await db.update(sessions).set({ lastUsedAt: at }).where(eq(sessions.id, sessionId));
 }
 
+const value = sql.placeholder;
+
 /** How somebody who calls stands now: whether the e-mail is confirmed, and what makes their roles (ruling 9). */
 export interface Standing {
   emailVerified: boolean;
@@ -140,31 +142,33 @@ export interface Standing {
   hasNovel: boolean;
 }
 
+const callerStanding = prepared<{ verified: boolean; office: UserRow['office']; has_novel: boolean }>(
+  'caller_standing',
+  sql`
+    select u.email_verified_at is not null as verified, u.office, exists (select from ${novels} n where n.author_id = u.id and n.removed_at is null) as has_novel
+    from ${users} u
+    where u.id = ${value('user')} and u.blocked_at is null and u.deleted_at is null
+      and (${value('session')}::text is null or exists (select from ${sessions} s where s.id = ${value('session')}::text and s.ended_at is null))`,
+);
+
 /** One question, planned once, since every call that writes asks it. Undefined when they are blocked or erased, or the session has ended; without a session only the person counts. */
 export async function standingOf(db: Db, userId: string, sessionId: string | undefined): Promise<Standing | undefined> {
   const {
     rows: [row],
-  } = await executePrepared<{ verified: boolean; office: UserRow['office']; has_novel: boolean }>(
-    db,
-    'caller_standing',
-    sql`
-    select u.email_verified_at is not null as verified, u.office, exists (select from ${novels} n where n.author_id = u.id and n.removed_at is null) as has_novel
-    from ${users} u
-    where u.id = ${userId} and u.blocked_at is null and u.deleted_at is null
-      and (${sessionId ?? null}::text is null or exists (select from ${sessions} s where s.id = ${sessionId ?? null}::text and s.ended_at is null))`,
-  );
+  } = await callerStanding(db, { user: userId, session: sessionId ?? null });
   return row && { emailVerified: row.verified, office: row.office, hasNovel: row.has_novel };
 }
 
+const runningSessions = prepared<{ id: string }>(
+  'running_sessions',
+  sql`
+    select s.id from ${sessions} s join ${users} u on u.id = s.user_id
+    where s.id = any(${value('ids')}) and s.ended_at is null and u.blocked_at is null and u.deleted_at is null`,
+);
+
 /** Which of these sessions run, of people who are neither blocked nor erased. */
 export async function whichRun(db: Db, ids: string[]): Promise<string[]> {
-  const { rows } = await executePrepared<{ id: string }>(
-    db,
-    'running_sessions',
-    sql`
-    select s.id from ${sessions} s join ${users} u on u.id = s.user_id
-    where s.id = any(${sql.param(ids)}) and s.ended_at is null and u.blocked_at is null and u.deleted_at is null`,
-  );
+  const { rows } = await runningSessions(db, { ids });
   return rows.map(({ id }) => id);
 }
 

@@ -4,7 +4,7 @@ import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, seenBy, viewerOf } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import { novels } from '../schema/novels.ts';
-import type { Along } from '../ledger/index.ts';
+import type { Along, Step } from '../ledger/index.ts';
 import { readBySubscription } from '../subscriptions/index.ts';
 import { accessColumns, isChapter, readerColumns } from './columns-store.ts';
 import { numberFrom, type ReaderChapter, type Rights } from './reader-chapter.ts';
@@ -174,12 +174,18 @@ export async function holdPublished(
   return row;
 }
 
+const unlocking: Step = {
+  name: 'unlocked',
+  statement: sql`
+    insert into ${unlocks} (user_id, chapter_id, journal_id, coins, created_at)
+    select ${placeholder('reader')}, ${placeholder('unlocked')}, journal.id, ${placeholder('unlockedFor')}::int, ${placeholder('unlockedAt')}::timestamptz
+    from journal`,
+};
+
 /** Opens a chapter to a reader for ever, along with the movement that pays for it. */
 export const unlockAlong = (u: Omit<typeof unlocks.$inferInsert, 'journalId'>): Along => ({
-  name: 'unlocked',
-  insert: sql`
-    insert into ${unlocks} (user_id, chapter_id, journal_id, coins, created_at)
-    select ${u.userId}, ${u.chapterId}, journal.id, ${u.coins}::int, ${u.createdAt.toISOString()}::timestamptz from journal`,
+  step: unlocking,
+  values: { reader: u.userId, unlocked: u.chapterId, unlockedFor: u.coins, unlockedAt: u.createdAt.toISOString() },
 });
 
 /** Remembers that a reader has read a chapter while it was free. */

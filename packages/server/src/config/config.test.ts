@@ -274,7 +274,7 @@ test('an editor’s queue shows the price that is in force', async () => {
 });
 
 test('administrators see what each setting comes with, and who has set it otherwise', async () => {
-  await change({ 'editors-email': 'desk@griot.example' });
+  await change({ 'editors-email': 'stories@griot.example' });
   const { status, body } = await api('GET', '/staff/config/', { as: admin });
   assert.equal(status, 200);
   assert.deepEqual(
@@ -284,7 +284,7 @@ test('administrators see what each setting comes with, and who has set it otherw
   const one = (name: string) => body.settings.find((s: { name: string }) => s.name === name);
   assert.deepEqual(one('editors-email'), {
     name: 'editors-email',
-    value: 'desk@griot.example',
+    value: 'stories@griot.example',
     default: 'editors@griot.example',
     changed: { by: { id: admin.id, pen_name: 'Ad Min' }, at: platform.clock.now().toISOString() },
   });

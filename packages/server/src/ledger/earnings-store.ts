@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { earnings } from '../schema/earnings.ts';
-import { journals, lotUses } from '../schema/ledger.ts';
-import type { LotUse } from './lots.ts';
-import type { Along } from './movement.ts';
+import { journals } from '../schema/ledger.ts';
+import type { Along, Step } from './movement.ts';
 
 /** An item of an author's next statement. */
 export type NewEarning = Required<Omit<typeof earnings.$inferInsert, 'statementId' | 'takenBackId'>>;
@@ -16,25 +15,31 @@ export async function insertEarnings(tx: Db, rows: readonly NewEarning[]): Promi
     await tx.insert(earnings).values(rows.slice(from, from + ROWS_AT_ONCE));
 }
 
-/** Which coins of which lot a movement has spent. */
-export function usesAlong(uses: readonly LotUse[]): Along {
-  const column = (of: (use: LotUse) => string | number) => sql.param(uses.map(of));
-  return {
-    name: 'used',
-    insert: sql`
-      insert into ${lotUses} (journal_id, lot_id, coins, gross, fee)
-      select journal.id, u.lot_id, u.coins, u.gross, u.fee
-      from journal, unnest(${column((u) => u.lotId)}::text[], ${column((u) => u.coins)}::int[], ${column((u) => u.gross)}::bigint[], ${column((u) => u.fee)}::bigint[]) as u(lot_id, coins, gross, fee)`,
-  };
-}
+const value = sql.placeholder;
+
+const earning: Step = {
+  name: 'earned',
+  statement: sql`
+      insert into ${earnings} (id, author_id, novel_id, chapter_id, kind, gross, fee, share, journal_id, created_at)
+      select ${value('earning')}, ${value('earnedBy')}, ${value('earnedWith')}, ${value('earnedChapter')}, ${value('earnedKind')}, ${value('earnedGross')}::bigint,
+        ${value('earnedFee')}::bigint, ${value('earnedShare')}::bigint, journal.id, ${value('earnedAt')}::timestamptz
+      from journal`,
+};
 
 /** What a movement has earned an author. */
 export const earningAlong = (e: Omit<NewEarning, 'journalId'>): Along => ({
-  name: 'earned',
-  insert: sql`
-      insert into ${earnings} (id, author_id, novel_id, chapter_id, kind, gross, fee, share, journal_id, created_at)
-      select ${e.id}, ${e.authorId}, ${e.novelId}, ${e.chapterId}, ${e.kind}, ${e.gross}::bigint, ${e.fee}::bigint, ${e.share}::bigint, journal.id, ${e.createdAt.toISOString()}::timestamptz
-      from journal`,
+  step: earning,
+  values: {
+    earning: e.id,
+    earnedBy: e.authorId,
+    earnedWith: e.novelId,
+    earnedChapter: e.chapterId,
+    earnedKind: e.kind,
+    earnedGross: e.gross,
+    earnedFee: e.fee,
+    earnedShare: e.share,
+    earnedAt: e.createdAt.toISOString(),
+  },
 });
 
 /** What movements with these keys have earned authors that no statement has taken up, held so that none does meanwhile. */

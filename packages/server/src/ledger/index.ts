@@ -20,9 +20,9 @@ export { centsToKobo, koboToCents, plainRate, type UsdRate } from './exchange.ts
 export { keptOf } from './kept-store.ts';
 export { rewardBackKey, rewardKey, shareKey } from './keys.ts';
 export { post } from './ledger.ts';
-export { addLot, keepUses, takeFromLots } from './lots-store.ts';
+export { addLot, chooseFromLots, usesAlong } from './lots-store.ts';
 export { keptByPlatform, NOTHING_PAID, type Paid, partOf } from './lots.ts';
-export type { Along, Held, MovementKind } from './movement.ts';
+export type { Along, Held, MovementKind, Step } from './movement.ts';
 export { spend } from './spending.ts';
 export {
   chargeSubscriptionBack,

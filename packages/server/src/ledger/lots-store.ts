@@ -1,9 +1,10 @@
 import { formatCoins } from '@griot/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Random } from '../ports/clock.ts';
-import { executePrepared, type Db } from '../ports/database/index.ts';
+import { prepared, type Db } from '../ports/database/index.ts';
 import { coinLots, lotUses } from '../schema/ledger.ts';
 import { partOf, type LotUse, type Paid } from './lots.ts';
+import type { Along, Step } from './movement.ts';
 
 /** Adds a lot of coins that the movement `journalId` has brought into a wallet. */
 export async function addLot(
@@ -14,54 +15,67 @@ export async function addLot(
   await tx.insert(coinLots).values({ id: random.id('lot'), currency: 'NGN', coinsLeft: lot.coins, ...lot });
 }
 
-/** Lots that one statement looks at, so that one with very many small ones is not read whole for a few coins. */
-const LOTS_AT_ONCE = 50;
+/** Lots that are looked at first, and how many times as many each time after that: a few coins are mostly in one or two of very many. */
+const LOTS_AT_FIRST = 3;
+const TIMES_AS_MANY = 4;
+
+const value = sql.placeholder;
+
+const oldestLots = prepared<{ id: string; number: string; coins: number; left: number; gross: string; fee: string }>(
+  'oldest_lots',
+  sql`
+    select id, number, coins, coins_left as left, gross, fee from ${coinLots}
+    where user_id = ${value('user')} and coins_left > 0 and number > ${value('after')} order by number limit ${value('most')}`,
+);
 
 /**
- * Takes coins from a wallet's lots, the oldest first (ruling 26). Hold the wallet's account before, so that two spendings
- * of one wallet wait for each other.
+ * Chooses coins of a wallet's lots, the oldest first (ruling 26). Hold the wallet's account before, so that two spendings of one
+ * wallet wait for each other and what is chosen is still there when it is taken.
  * @throws when the lots hold fewer coins than the wallet was said to, which would be a fault in the books
  */
-export async function takeFromLots(tx: Db, userId: string, coins: number): Promise<LotUse[]> {
+export async function chooseFromLots(tx: Db, userId: string, coins: number): Promise<LotUse[]> {
   const uses: LotUse[] = [];
-  for (let wanted = coins; wanted > 0;) {
-    const taken = await takeFromOldest(tx, userId, wanted);
-    if (taken.length === 0) throw new Error(`the lots of ${userId} are ${formatCoins(wanted)} short`);
-    uses.push(...taken);
-    wanted -= taken.reduce((sum, use) => sum + use.coins, 0);
+  for (let wanted = coins, after = '0', most = LOTS_AT_FIRST; wanted > 0; most *= TIMES_AS_MANY) {
+    const { rows } = await oldestLots(tx, { user: userId, after, most });
+    if (rows.length === 0) throw new Error(`the lots of ${userId} are ${formatCoins(wanted)} short`);
+    for (const lot of rows) {
+      const taken = Math.min(lot.left, wanted);
+      if (taken === 0) break;
+      const paid = { gross: Number(lot.gross), fee: Number(lot.fee) };
+      uses.push({ lotId: lot.id, coins: taken, ...partOf(paid, lot.coins, lot.coins - lot.left, taken) });
+      wanted -= taken;
+      after = lot.number;
+    }
   }
   return uses;
 }
 
-async function takeFromOldest(tx: Db, userId: string, wanted: number): Promise<LotUse[]> {
-  const { rows } = await executePrepared<{
-    id: string;
-    number: string;
-    coins: number;
-    was_left: number;
-    taken: number;
-    gross: string;
-    fee: string;
-  }>(
-    tx,
-    'take_from_lots',
-    sql`
-    with oldest as (
-      select id, number, coins_left from ${coinLots} where user_id = ${userId} and coins_left > 0 order by number limit ${LOTS_AT_ONCE}
-    ), before as (
-      select id, coins_left, sum(coins_left) over (order by number) - coins_left as coins from oldest
-    ), taken as (
-      select id, coins_left, least(coins_left, ${wanted}::bigint - coins)::int as coins from before where coins < ${wanted}::bigint
-    )
-    update ${coinLots} l set coins_left = l.coins_left - taken.coins from taken where l.id = taken.id
-    returning l.id, l.number, l.coins, taken.coins_left as was_left, taken.coins as taken, l.gross, l.fee`,
-  );
-  return rows
-    .sort((a, b) => Number(a.number) - Number(b.number))
-    .map((row) => {
-      const paid = { gross: Number(row.gross), fee: Number(row.fee) };
-      return { lotId: row.id, coins: row.taken, ...partOf(paid, row.coins, row.coins - row.was_left, row.taken) };
-    });
+const taking: Step = {
+  name: 'taken',
+  statement: sql`
+      update ${coinLots} l set coins_left = l.coins_left - u.coins
+      from journal, unnest(${value('usedLots')}::text[], ${value('usedCoins')}::int[]) as u(lot_id, coins) where l.id = u.lot_id`,
+};
+const using: Step = {
+  name: 'used',
+  statement: sql`
+      insert into ${lotUses} (journal_id, lot_id, coins, gross, fee)
+      select journal.id, u.lot_id, u.coins, u.gross, u.fee
+      from journal, unnest(${value('usedLots')}::text[], ${value('usedCoins')}::int[], ${value('usedGross')}::bigint[], ${value('usedFee')}::bigint[]) as u(lot_id, coins, gross, fee)`,
+};
+
+/** Takes the coins that were chosen out of their lots along with a movement, and keeps which they were. */
+export function usesAlong(uses: readonly LotUse[]): Along[] {
+  const values = {
+    usedLots: uses.map((use) => use.lotId),
+    usedCoins: uses.map((use) => use.coins),
+    usedGross: uses.map((use) => use.gross),
+    usedFee: uses.map((use) => use.fee),
+  };
+  return [
+    { step: taking, values },
+    { step: using, values },
+  ];
 }
 
 /**

@@ -13,10 +13,19 @@ export interface Movement {
   along?: readonly Along[];
 }
 
-/** An insert that takes the movement's id `from journal`, so that it writes nothing when the movement was made before. The same name always means the same text. */
-export interface Along {
+/**
+ * What writes something down along with a movement, `from journal` with its id, so that it writes nothing when the movement was made
+ * before. Its values stand in it as placeholders, whose names are its own. The same name always means the same text.
+ */
+export interface Step {
   name: string;
-  insert: SQL;
+  statement: SQL;
+}
+
+/** A step with its values. */
+export interface Along {
+  step: Step;
+  values: Record<string, unknown>;
 }
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];

@@ -8,7 +8,7 @@ import { earnings } from '../schema/earnings.ts';
 import { transaction } from '../ports/database/index.ts';
 import { earnedBy, giftsOf, REVENUE, UNSPENT, walletOf } from './accounts.ts';
 import { Overdraft } from './ledger.ts';
-import { takeFromLots, takeWholeLot } from './lots-store.ts';
+import { takeWholeLot } from './lots-store.ts';
 import { partOf } from './lots.ts';
 import { shareOf, spend } from './spending.ts';
 import { balanceOf, lock } from './store.ts';
@@ -254,7 +254,7 @@ test('a lot is taken back whole or not at all', async () => {
       await lock(tx, [walletOf(reader)]);
       return await takeWholeLot(tx, journalId);
     });
-  await transaction(db, (tx) => takeFromLots(tx, reader, 11));
+  await use(reader, 11);
   assert.equal(await back(whole), undefined);
   assert.equal(await back(begun), undefined);
   const fresh = await buyCoins(db, reader, { coins: 6, gross: 700, fee: 10 });

@@ -2,9 +2,9 @@ import { AUTHOR_SHARE_PERCENT } from '@griot/contracts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { earnedBy, REVENUE, UNSPENT, walletOf, type Account } from './accounts.ts';
-import { earningAlong, usesAlong } from './earnings-store.ts';
+import { earningAlong } from './earnings-store.ts';
 import { post } from './ledger.ts';
-import { takeFromLots } from './lots-store.ts';
+import { chooseFromLots, usesAlong } from './lots-store.ts';
 import { paidFor } from './lots.ts';
 import type { Along, Held } from './movement.ts';
 
@@ -39,7 +39,7 @@ export async function spend(
   random: Random,
   held?: Held,
 ): Promise<{ journalId: string }> {
-  const uses = await takeFromLots(tx, s.userId, s.coins);
+  const uses = await chooseFromLots(tx, s.userId, s.coins);
   const { gross, fee } = paidFor(uses);
   const net = gross - fee;
   const share = shareOf(gross, fee);
@@ -56,7 +56,7 @@ export async function spend(
       reason: s.reason,
       entries: [{ account: walletOf(s.userId), amount: -s.coins }, { account: s.into, amount: s.coins }, ...money],
       along: [
-        usesAlong(uses),
+        ...usesAlong(uses),
         earningAlong({
           id: random.id('ear'),
           authorId: s.authorId,

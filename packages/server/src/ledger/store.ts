@@ -1,8 +1,43 @@
 import { eq, sql } from 'drizzle-orm';
-import { executePrepared, type Db } from '../ports/database/index.ts';
+import { prepared, type Db } from '../ports/database/index.ts';
 import { accounts, journals, postings } from '../schema/ledger.ts';
 import type { Account } from './accounts.ts';
-import type { Held, Line, Movement } from './movement.ts';
+import type { Along, Held, Line, Movement } from './movement.ts';
+
+const value = sql.placeholder;
+
+/** The statement that enters a movement along with what such movements write down besides; each kind is written once. */
+const entering = new Map<string, ReturnType<typeof prepared>>();
+
+function enteringWith(along: readonly Along[]): ReturnType<typeof prepared> {
+  const name = ['enter_movement', ...along.map(({ step }) => step.name)].join('_with_');
+  const known = entering.get(name);
+  if (known) return known;
+  const made = prepared(
+    name,
+    sql`
+    with opened as (
+      insert into ${accounts} (id, currency, hot)
+      select id, currency, true from unnest(${value('hot')}::text[], ${value('hotCurrencies')}::text[]) as o(id, currency)
+      on conflict do nothing
+    ), journal as (
+      insert into ${journals} (id, key, request_hash, kind, reason, created_at)
+      values (${value('journal')}, ${value('key')}, ${value('requestHash')}, ${value('kind')}, ${value('reason')}, ${value('at')})
+      on conflict (key) do nothing returning id
+    ), moved as (
+      update ${accounts} a set balance = n.balance, version = n.version
+      from journal, unnest(${value('held')}::text[], ${value('balances')}::bigint[], ${value('versions')}::int[]) as n(id, balance, version)
+      where a.id = n.id
+    )${sql.join(along.map(({ step }) => sql`, ${sql.identifier(step.name)} as (${step.statement})`))}
+    insert into ${postings} (journal_id, line, account_id, currency, amount, balance_after, version)
+    select journal.id, l.line - 1, l.account_id, l.currency, l.amount, l.balance_after, l.version
+    from journal, unnest(
+      ${value('accounts')}::text[], ${value('currencies')}::text[], ${value('amounts')}::bigint[], ${value('balancesAfter')}::bigint[], ${value('lineVersions')}::int[]
+    ) with ordinality as l(account_id, currency, amount, balance_after, version, line)`,
+  );
+  entering.set(name, made);
+  return made;
+}
 
 /**
  * Journal, postings, balances, the platform's accounts that are new, and what comes along with the movement, in one statement:
@@ -15,35 +50,29 @@ export async function enter(
   lines: Line[],
   after: Held,
 ): Promise<boolean> {
-  const column = <T>(of: readonly T[]) => sql.param(of);
   const hot = [
     ...new Map(lines.filter((l) => l.account.hot).map((l) => [l.account.id, l.account.currency])).entries(),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
   const cold = [...after.entries()];
-  const { rowCount } = await executePrepared(
-    tx,
-    ['enter_movement', ...along.map(({ name }) => name)].join('_with_'),
-    sql`
-    with opened as (
-      insert into ${accounts} (id, currency, hot)
-      select id, currency, true from unnest(${column(hot.map(([id]) => id))}::text[], ${column(hot.map(([, currency]) => currency))}::text[]) as o(id, currency)
-      on conflict do nothing
-    ), journal as (
-      insert into ${journals} (id, key, request_hash, kind, reason, created_at)
-      values (${journal.id}, ${key}, ${journal.requestHash}, ${kind}, ${reason}, ${journal.createdAt.toISOString()})
-      on conflict (key) do nothing returning id
-    ), moved as (
-      update ${accounts} a set balance = n.balance, version = n.version
-      from journal, unnest(${column(cold.map(([id]) => id))}::text[], ${column(cold.map(([, n]) => n.balance))}::bigint[], ${column(cold.map(([, n]) => n.version))}::int[]) as n(id, balance, version)
-      where a.id = n.id
-    )${sql.join(along.map(({ name, insert }) => sql`, ${sql.identifier(name)} as (${insert})`))}
-    insert into ${postings} (journal_id, line, account_id, currency, amount, balance_after, version)
-    select journal.id, l.line - 1, l.account_id, l.currency, l.amount, l.balance_after, l.version
-    from journal, unnest(
-      ${column(lines.map((l) => l.account.id))}::text[], ${column(lines.map((l) => l.account.currency))}::text[], ${column(lines.map((l) => l.amount))}::bigint[],
-      ${column(lines.map((l) => l.balanceAfter))}::bigint[], ${column(lines.map((l) => l.version))}::int[]
-    ) with ordinality as l(account_id, currency, amount, balance_after, version, line)`,
-  );
+  const { rowCount } = await enteringWith(along)(tx, {
+    hot: hot.map(([id]) => id),
+    hotCurrencies: hot.map(([, currency]) => currency),
+    journal: journal.id,
+    key,
+    requestHash: journal.requestHash,
+    kind,
+    reason,
+    at: journal.createdAt.toISOString(),
+    held: cold.map(([id]) => id),
+    balances: cold.map(([, n]) => n.balance),
+    versions: cold.map(([, n]) => n.version),
+    accounts: lines.map((l) => l.account.id),
+    currencies: lines.map((l) => l.account.currency),
+    amounts: lines.map((l) => l.amount),
+    balancesAfter: lines.map((l) => l.balanceAfter),
+    lineVersions: lines.map((l) => l.version),
+    ...Object.fromEntries(along.flatMap(({ values }) => Object.entries(values))),
+  });
   return rowCount === lines.length;
 }
 
@@ -62,16 +91,17 @@ export async function lock(tx: Db, wanted: readonly Account[]): Promise<Held> {
   return await lockOpen(tx, cold);
 }
 
+const lockAccounts = prepared<{ id: string; balance: string; version: number }>(
+  'lock_accounts',
+  sql`
+    select id, balance, version from ${accounts} where id = any(${value('ids')}::text[])
+      and (select count(*) from ${accounts} where id = any(${value('ids')}::text[])) = ${value('count')}
+    order by id for no key update`,
+);
+
 /** All of them, or none when one is not there: opened while others are held, it would be locked out of their order. */
 async function lockOpen(tx: Db, cold: readonly Account[]): Promise<Held> {
-  const { rows } = await executePrepared<{ id: string; balance: string; version: number }>(
-    tx,
-    'lock_accounts',
-    sql`
-    select id, balance, version from ${accounts} where id = any(${sql.param(cold.map((a) => a.id))}::text[])
-      and (select count(*) from ${accounts} where id = any(${sql.param(cold.map((a) => a.id))}::text[])) = ${cold.length}
-    order by id for no key update`,
-  );
+  const { rows } = await lockAccounts(tx, { ids: cold.map((a) => a.id), count: cold.length });
   return new Map(rows.map(({ id, balance, version }) => [id, { balance: Number(balance), version }]));
 }
 

@@ -9,13 +9,13 @@ import { recordAction } from '../staff-actions/index.ts';
 import {
   addLot,
   ADJUSTED,
+  chooseFromLots,
   type Held,
-  keepUses,
   keptByPlatform,
   lock,
   NOTHING_PAID,
   post,
-  takeFromLots,
+  usesAlong,
   walletOf,
 } from '../ledger/index.ts';
 import { holdPerson } from './people.ts';
@@ -83,7 +83,7 @@ export async function adjust(
     tx: Db,
     { userId, coins, reason, held }: { userId: string; coins: number; reason: string; held: Held },
   ): Promise<void> {
-    const uses = coins < 0 ? await takeFromLots(tx, userId, -coins) : [];
+    const uses = coins < 0 ? await chooseFromLots(tx, userId, -coins) : [];
     const entries = [
       { account: ADJUSTED, amount: -coins },
       { account: walletOf(userId), amount: coins },
@@ -91,12 +91,11 @@ export async function adjust(
     ];
     const { journalId } = await post(
       tx,
-      { key: random.id('adj'), kind: 'adjustment', reason, entries },
+      { key: random.id('adj'), kind: 'adjustment', reason, entries, along: coins < 0 ? usesAlong(uses) : [] },
       clock,
       random,
       held,
     );
     if (coins > 0) await addLot(tx, { userId, coins, journalId, createdAt: clock.now(), ...NOTHING_PAID }, random);
-    else await keepUses(tx, journalId, uses);
   }
 }

@@ -4,7 +4,16 @@ import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type KeyedCall, once } from '../idempotency/index.ts';
 import { transaction } from '../ports/database/index.ts';
-import { addLot, keepUses, keptByPlatform, lock, NOTHING_PAID, post, takeFromLots, walletOf } from '../ledger/index.ts';
+import {
+  addLot,
+  chooseFromLots,
+  keptByPlatform,
+  lock,
+  NOTHING_PAID,
+  post,
+  usesAlong,
+  walletOf,
+} from '../ledger/index.ts';
 import type { WalletPorts } from './adjusting.ts';
 import { holdPerson } from './people.ts';
 
@@ -34,16 +43,15 @@ export async function transfer(
         throw refuse('not_enough_coins', `This takes ${formatCoins(coins)}, and you have ${formatNumber(balance)}.`, {
           extra: { missing: coins - balance, balance },
         });
-      const uses = await takeFromLots(tx, caller.id, coins);
+      const uses = await chooseFromLots(tx, caller.id, coins);
       const entries = [{ account: mine, amount: -coins }, { account: theirs, amount: coins }, ...keptByPlatform(uses)];
       const { journalId } = await post(
         tx,
-        { key: random.id('trf'), kind: 'transfer', reason: 'Coins passed on', entries },
+        { key: random.id('trf'), kind: 'transfer', reason: 'Coins passed on', entries, along: usesAlong(uses) },
         clock,
         random,
         held,
       );
-      await keepUses(tx, journalId, uses);
       await addLot(tx, { userId: to, coins, journalId, createdAt: clock.now(), ...NOTHING_PAID }, random);
       await inbox.send(tx, {
         receiverId: to,

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type Query, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { HurriedPool } from './hurry.ts';
@@ -99,17 +99,18 @@ export function brokenConstraint(failure: unknown): string | undefined {
 const dialect = new PgDialect();
 
 /**
- * Runs a statement that PostgreSQL plans once for each connection and then knows by its name: for what runs often and is costly to
- * plan. The same name always means the same text; only its values differ.
+ * A statement that is written once and that PostgreSQL plans once for each connection and then knows by its name: for what runs often
+ * and is costly to plan. Its values stand in it as `sql.placeholder(name)`, arrays too. The same name always means the same text.
  */
-export async function executePrepared<Row extends pg.QueryResultRow>(
-  db: Db,
+export function prepared<Row extends pg.QueryResultRow = pg.QueryResultRow>(
   name: string,
   statement: SQL,
-): Promise<pg.QueryResult<Row>> {
-  return (await db._.session
-    .prepareQuery(dialect.sqlToQuery(statement), undefined, name, false)
-    .execute()) as pg.QueryResult<Row>;
+): (db: Db, values: Record<string, unknown>) => Promise<pg.QueryResult<Row>> {
+  let query: Query | undefined;
+  return async (db, values) =>
+    (await db._.session
+      .prepareQuery((query ??= dialect.sqlToQuery(statement)), undefined, name, false)
+      .execute(values)) as pg.QueryResult<Row>;
 }
 
 const connections = new WeakMap<pg.PoolClient, NodePgDatabase>();
