@@ -11,6 +11,11 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  /** Pictures are compared first, before a journey has changed what the demo shows. */
+  projects: [
+    { name: 'look', testMatch: /specs\/look\// },
+    { name: 'journeys', testIgnore: /specs\/look\// },
+  ],
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/report.json' }]],
   use: {
     baseURL: process.env.E2E_URL ?? 'http://localhost:8080',
@@ -27,6 +32,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Letters have the same widths on every machine.
+        '--font-render-hinting=none',
       ],
     },
   },
