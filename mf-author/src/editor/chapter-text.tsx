@@ -71,7 +71,7 @@ export const ChapterText = memo(function ChapterText({
   );
 });
 
-/** Parts of a long chapter; the sheet's style passes over those that are far from the screen. */
+/** Parts of a long chapter: with a key one of them is laid out, and not each paragraph looked at. */
 const renderChunk = ({ lowest, attributes, children }: RenderChunkProps) =>
   lowest ? <div {...attributes}>{children}</div> : children;
 
@@ -137,11 +137,9 @@ const Sheet = styled(Prose)`
   & > p {
     position: relative;
   }
-  /* Of a long chapter only what is near the screen is laid out and painted with each key. */
+  /* With content-visibility Control+End would lead to the last line's beginning: no cursor stands in what is passed over. */
   & > [data-slate-chunk] {
     margin: 0;
-    content-visibility: auto;
-    contain-intrinsic-size: auto 100em;
   }
   & > :where([data-slate-chunk]) > * {
     margin-block: var(--prose-gap, 1em) 0;
