@@ -228,11 +228,11 @@ test('a pack that was chosen is still chosen after the sign-in that it asked for
 test('a chosen pack outlives a sign-in elsewhere, from which one comes back to a page that is loaded anew', async () => {
   const guest = show({}, { user: null });
   await guest.person.click(await screen.findByRole('radio', { name: /^1,000 coins/ }));
-  const [[key = '', text = ''] = []] = Object.entries({ ...sessionStorage } as Record<string, string>);
+  const stored = Object.entries({ ...sessionStorage } as Record<string, string>);
   guest.unmount();
   // What the tab has stored is all that is left of the page.
   const Anew: typeof TopUpOverlay = (given) => {
-    useState(() => sessionStorage.setItem(key, text));
+    useState(() => stored.forEach(([key, text]) => sessionStorage.setItem(key, text)));
     return <TopUpOverlay {...given} />;
   };
   renderOverlay(Anew, {
