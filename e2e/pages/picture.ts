@@ -10,7 +10,7 @@ const CELLS = 6;
 
 /** A screenshot as it is stored. */
 export async function stored(screenshot: Buffer): Promise<Buffer> {
-  const { width = 0 } = await sharp(screenshot).metadata();
+  const { width } = await sharp(screenshot).metadata();
   return sharp(screenshot)
     .resize({ width: Math.round(width / STORED), kernel: 'mitchell' })
     .webp({ quality: 90, effort: 6 })
@@ -34,7 +34,7 @@ export async function pictureFault(wanted: Buffer, screenshot: Buffer): Promise<
 /** The mean colour of each cell of a stored picture. */
 async function cells(picture: Buffer) {
   const size = COMPARED / STORED;
-  const { width = 0, height = 0 } = await sharp(picture).metadata();
+  const { width, height } = await sharp(picture).metadata();
   const { data, info } = await sharp(picture)
     .removeAlpha()
     .toColourspace('srgb')

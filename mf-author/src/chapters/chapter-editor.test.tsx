@@ -401,6 +401,25 @@ describe('saving by itself', () => {
     await screen.findByText('Saved');
     expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toBe(other);
   });
+
+  test('is stored beside what another tab types, not over it, and goes when it is saved', async () => {
+    const shown = show({ answers: { [SAVE]: draftOf(one, '', 5) } });
+    await edit(shown);
+    const other = JSON.stringify({ title: 'Third Night', draft: '<p>From the other tab.</p>', version: 4, at: '' });
+    localStorage.setItem('griot.draft.nov_salt.chp_one', other);
+    await write('Still. ');
+    hide();
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toBe(other);
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one~2')).toContain('Still. The well was dry.');
+    await write('So ');
+    hide();
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one~2')).toContain('Still. So The well was dry.');
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one~3')).toBeNull();
+    await shown.person.click(button('Save'));
+    await screen.findByText('Saved');
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one~2')).toBeNull();
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toBe(other);
+  });
 });
 
 describe('publishing', () => {

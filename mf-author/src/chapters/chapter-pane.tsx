@@ -6,7 +6,7 @@ import { canonical } from '../editor/canonical.ts';
 import { ChapterEditor } from './chapter-editor.tsx';
 import type { ChapterStart } from './chapter-store.ts';
 import { ChapterView } from './chapter-view.tsx';
-import { draftKey, storedDrafts } from './stored-drafts.ts';
+import { draftKey, draftsOf } from './stored-drafts.ts';
 
 export interface ChapterPaneProps {
   novel: Entities['OwnNovel'];
@@ -21,7 +21,7 @@ export interface ChapterPaneProps {
 /** One chapter, read or edited. The editor stays when a new chapter is saved and gets its number. */
 export function ChapterPane({ novel, chapter, isNew, onGuard, onSaved, onClose }: ChapterPaneProps) {
   const [editing, setEditing] = useState<ChapterStart | null>(() =>
-    isNew ? newChapter(storedDrafts.read(draftKey(novel.id, null))) : null,
+    isNew ? newChapter(draftsOf(draftKey(novel.id, null))[0]) : null,
   );
 
   if (editing) {
@@ -42,7 +42,7 @@ export function ChapterPane({ novel, chapter, isNew, onGuard, onSaved, onClose }
 }
 
 /** A chapter to begin, or one that was begun on this device and never saved. */
-function newChapter(stored: { title: string; draft: string } | null): ChapterStart {
+function newChapter(stored: { title: string; draft: string } | undefined): ChapterStart {
   const blank = { title: '', html: '' };
   return {
     chapter: null,

@@ -31,9 +31,9 @@ import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { canonical } from '../editor/canonical.ts';
 import { clockIn } from '../schedule/clock.ts';
-import type { ChapterStart } from './chapter-store.ts';
+import type { ChapterStart, ChapterText } from './chapter-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { draftKey, storedDrafts } from './stored-drafts.ts';
+import { draftKey, draftsOf, storedDrafts, type PlacedDraft } from './stored-drafts.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { showsFacts, stateLabel, stateTone } from './state-label.ts';
 import { WrittenText } from './written-text.tsx';
@@ -61,18 +61,24 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
     onDone: () => heading.current?.focus({ preventScroll: true }),
   });
   const [drafts, storeDraft] = useAtom(storedDrafts.all);
-  const key = draftKey(novel.id, chapter.id);
 
   const saved = draft.data && { title: draft.data.title, html: canonical(draft.data.draft) };
-  const found = drafts[key];
-  const unsaved =
-    found && saved && (found.title !== saved.title || canonical(found.draft) !== saved.html) ? found : null;
+  const unsaved = draftsOf(draftKey(novel.id, chapter.id), (place) => drafts[place] ?? null).filter(
+    (found) => saved && (found.title !== saved.title || canonical(found.draft) !== saved.html),
+  );
   const awaiting = chapter.draft_state === 'awaiting approval';
   const published = chapter.draft_state.startsWith('published');
 
-  const kept = unsaved && { title: unsaved.title, html: canonical(unsaved.draft) };
-  const edit = (text = saved, version = draft.data?.version): void => {
-    if (saved && text) onEdit({ chapter, saved, version, text, setAside: text === kept ? null : kept });
+  const textOf = (one: PlacedDraft): ChapterText => ({ title: one.title, html: canonical(one.draft) });
+  const edit = (): void => {
+    if (saved) {
+      const [latest] = unsaved;
+      onEdit({ chapter, saved, version: draft.data?.version, text: saved, setAside: latest ? textOf(latest) : null });
+    }
+  };
+  const goOnWith = (one: PlacedDraft): void => {
+    if (saved)
+      onEdit({ chapter, saved, version: one.version ?? draft.data?.version, text: textOf(one), setAside: null });
   };
 
   return (
@@ -180,8 +186,9 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           {chapter.rejection}
         </Notice>
       )}
-      {unsaved && (
+      {unsaved.map((one) => (
         <Notice
+          key={one.place}
           title="Unsaved changes are kept on this device"
           action={
             <Cluster $gap={8}>
@@ -189,25 +196,25 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
                 size="small"
                 disabled={awaiting}
                 aria-describedby={awaiting ? waitId : undefined}
-                onClick={() => edit(kept ?? undefined, unsaved.version ?? undefined)}
+                onClick={() => goOnWith(one)}
               >
                 Continue with them
               </Button>
-              <Button size="small" variant="quiet" onClick={() => storeDraft(key, null)}>
+              <Button size="small" variant="quiet" onClick={() => storeDraft(one.place, null)}>
                 Discard them
               </Button>
             </Cluster>
           }
         >
-          You typed them {relativeTime(unsaved.at, now())}.{' '}
-          {draft.data && unsaved.version !== null && unsaved.version < draft.data.version && (
+          You typed them {relativeTime(one.at, now())}.{' '}
+          {draft.data && one.version !== null && one.version < draft.data.version && (
             <span>The chapter has been saved since, and you will be shown both texts. </span>
           )}
           {awaiting && (
             <span>You can go on with them when an editor has decided, or you have taken the chapter back.</span>
           )}
         </Notice>
-      )}
+      ))}
 
       <Paper>
         {saved ? (

@@ -282,6 +282,22 @@ describe('text that is stored on this device', () => {
     expect(bodyOf(shown, SAVE)).toEqual([{ title: 'Third Night', draft: '<p>The well was full.</p>', version: 3 }]);
   });
 
+  test('by two tabs is offered twice, and stays as it is where one goes on with the other', async () => {
+    const both = () => {
+      stored('chp_one', 'Third Night', '<p>The well was full.</p>')();
+      stored('chp_one~2', 'Third Night', '<p>The well was deep.</p>')();
+    };
+    const shown = show({ before: both });
+    await shown.person.click(await screen.findByRole('link', { name: /Third Night/ }));
+    const [, deep] = await screen.findAllByRole('button', { name: 'Continue with them' });
+    await shown.person.click(deep as HTMLElement);
+    expect(await sheet()).toHaveTextContent('The well was deep.');
+    await write('Still. ');
+    hide();
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one~2')).toContain('Still. The well was deep.');
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toContain('The well was full.');
+  });
+
   test('can be discarded', async () => {
     const shown = show({ before: stored('chp_one', 'Third Night', '<p>The well was full.</p>') });
     await shown.person.click(await screen.findByRole('link', { name: /Third Night/ }));

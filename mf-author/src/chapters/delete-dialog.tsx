@@ -1,7 +1,7 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { useAction, usePlatform } from '@griot/remote-kit';
 import { Button, Dialog } from '@griot/ui';
-import { draftKey, storedDrafts } from './stored-drafts.ts';
+import { draftKey, draftsOf, storedDrafts } from './stored-drafts.ts';
 
 export interface DeleteDialogProps {
   novel: { id: string; slug: string };
@@ -16,7 +16,7 @@ export function DeleteDialog({ novel, chapter, onClose, onDeleted }: DeleteDialo
   const remove = useAction('DELETE /novels/mine/{novel}/chapters/{chapter}/', {
     success: 'Chapter has been deleted',
     onDone: () => {
-      store.set(storedDrafts.all, draftKey(novel.id, chapter.id), null);
+      for (const { place } of draftsOf(draftKey(novel.id, chapter.id))) store.set(storedDrafts.all, place, null);
       onDeleted();
     },
   });

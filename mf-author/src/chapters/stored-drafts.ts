@@ -24,8 +24,35 @@ export const storedDrafts = storedTexts<StoredDraft>('griot.draft.', (stored) =>
   };
 });
 
+const NEW = 'new';
+
 /** Where a chapter's draft is stored; a new chapter has no id yet. Only the novel's author ever gets to see it. */
-export const draftKey = (novelId: string, chapterId: string | null): string => `${novelId}.${chapterId ?? 'new'}`;
+export const draftKey = (novelId: string, chapterId: string | null): string => `${novelId}.${chapterId ?? NEW}`;
+
+/** So many tabs can write one chapter without storing their drafts over each other. */
+const MOST_TABS = 9;
+
+/** Where drafts of one chapter stand: that of a tab, and those of others that write it at the same time. */
+const places = (key: string): string[] => [key, ...Array.from({ length: MOST_TABS - 1 }, (_, n) => `${key}~${n + 2}`)];
+
+/** A draft of a chapter, and where it stands. */
+export type PlacedDraft = StoredDraft & { place: string };
+
+/** The drafts of one chapter, the latest first; as they stand now, unless `read` knows better. */
+export const draftsOf = (key: string, read: (place: string) => StoredDraft | null = storedDrafts.read): PlacedDraft[] =>
+  places(key)
+    .flatMap((place) => {
+      const draft = read(place);
+      return draft ? [{ ...draft, place }] : [];
+    })
+    .sort((one, other) => other.at.localeCompare(one.at));
+
+/** Where a tab stores its draft of a chapter: where its own stands, else where none does. */
+export function placeFor(key: string, isOwn: (html: string) => boolean): string {
+  const taken = draftsOf(key);
+  const free = places(key).find((place) => taken.every((draft) => draft.place !== place));
+  return taken.find(({ draft }) => isOwn(draft))?.place ?? free ?? key;
+}
 
 /** What only this device knows of a novel's chapters. */
 export interface Unsaved {
@@ -42,15 +69,18 @@ export function unsavedIn(novelId: string): Atom<Unsaved> {
   let last: Unsaved = { begun: null, changed: new Set() };
   return atom((get) => {
     const drafts = get(storedDrafts.all);
-    const begun = drafts[newKey] ?? null;
-    const changed = Object.keys(drafts)
-      .filter((key) => key.startsWith(prefix) && key !== newKey && drafts[key])
-      .map((key) => key.slice(prefix.length));
+    const [begun] = draftsOf(newKey, (place) => drafts[place] ?? null);
+    const changed = new Set(
+      Object.keys(drafts)
+        .filter((key) => key.startsWith(prefix) && drafts[key])
+        .map((key) => key.slice(prefix.length).replace(/~.*/, ''))
+        .filter((id) => id !== NEW),
+    );
     const same =
       begun?.title === last.begun?.title &&
-      changed.length === last.changed.size &&
-      changed.every((id) => last.changed.has(id));
-    if (!same) last = { begun: begun && { title: begun.title }, changed: new Set(changed) };
+      changed.size === last.changed.size &&
+      [...changed].every((id) => last.changed.has(id));
+    if (!same) last = { begun: begun ? { title: begun.title } : null, changed };
     return last;
   });
 }

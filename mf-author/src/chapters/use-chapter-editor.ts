@@ -18,7 +18,7 @@ import {
   type ChapterStart,
   type DraftBody,
 } from './chapter-store.ts';
-import { draftKey, storedDrafts } from './stored-drafts.ts';
+import { draftKey, placeFor, storedDrafts } from './stored-drafts.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useThrottled } from './use-throttled.ts';
 
@@ -109,8 +109,9 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
   const { api, bus, now, answers, store: atoms } = platform;
   const editor = createTextEditor({ now: () => now().getTime(), onPicture });
   const store = createChapterStore(start, { readHtml: () => htmlOf(editor), perform });
-  /** The texts that this tab has stored on the device, or was opened with. */
-  const own = new Set([start.text.html, start.setAside?.html]);
+  /** What this tab was opened with, and what it has stored on the device last: where one of them stands, it stores the next. */
+  const opened = [start.text.html, start.setAside?.html];
+  const stored = new Map<string, string | null>();
   /** What stands in the editor because it was put there, not typed. */
   let put: unknown = null;
   const creating = createIdempotentCall(platform, 'PATCH /novels/mine/{novel}/chapters/draft/');
@@ -168,17 +169,17 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
       }
       case 'store': {
         const { text, version } = effect;
-        const key = draftKey(novel.id, effect.chapter);
         // Another tab's text, that is not saved yet, stays.
-        if (text === null && !own.has(storedDrafts.read(key)?.draft ?? '')) return;
-        if (text) own.add(text.html);
+        const key = draftKey(novel.id, effect.chapter);
+        const place = placeFor(key, (html) => html === stored.get(key) || opened.includes(html));
+        stored.set(key, text?.html ?? null);
         const draft = text && {
           title: text.title,
           draft: text.html,
           version: version ?? null,
           at: now().toISOString(),
         };
-        return atoms.set(storedDrafts.all, key, draft);
+        return atoms.set(storedDrafts.all, place, draft);
       }
       case 'replace':
         replaceText(editor, effect.html);
