@@ -177,6 +177,18 @@ describe('a new chapter', () => {
     expect(screen.getByLabelText('Chapter title')).not.toHaveAttribute('aria-invalid');
   });
 
+  test('leaves one that another tab has begun with a title alone', async () => {
+    const shown = show();
+    await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);
+    const title = await screen.findByLabelText('Chapter title');
+    const other = JSON.stringify({ title: 'From the other tab', draft: '', version: null, at: '' });
+    localStorage.setItem('griot.draft.nov_salt.new', other);
+    await shown.person.type(title, 'The Far Bank');
+    hide();
+    expect(localStorage.getItem('griot.draft.nov_salt.new')).toBe(other);
+    expect(localStorage.getItem('griot.draft.nov_salt.new~2')).toContain('The Far Bank');
+  });
+
   test('without a word is not sent for want of one, until there is one', async () => {
     const shown = show();
     await shown.person.click((await screen.findAllByRole('link', { name: 'New Chapter' }))[0] as HTMLElement);

@@ -76,6 +76,11 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
       onEdit({ chapter, saved, version: draft.data?.version, text: saved, setAside: latest ? textOf(latest) : null });
     }
   };
+  /** What another tab has typed since stays. */
+  const discard = ({ place, at }: PlacedDraft): void => {
+    const latest = storedDrafts.read(place);
+    storeDraft(place, latest && latest.at !== at ? latest : null);
+  };
   const goOnWith = (one: PlacedDraft): void => {
     if (saved)
       onEdit({ chapter, saved, version: one.version ?? draft.data?.version, text: textOf(one), setAside: null });
@@ -200,7 +205,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
               >
                 Continue with them
               </Button>
-              <Button size="small" variant="quiet" onClick={() => storeDraft(one.place, null)}>
+              <Button size="small" variant="quiet" onClick={() => discard(one)}>
                 Discard them
               </Button>
             </Cluster>

@@ -298,6 +298,18 @@ describe('text that is stored on this device', () => {
     expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toContain('The well was full.');
   });
 
+  test('stays on the device while its author types on from the saved one, and can be brought back', async () => {
+    const shown = show({ before: stored('chp_one', 'Third Night', '<p>The well was full.</p>') });
+    await edit(shown);
+    await write('Still. ');
+    hide();
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toContain('The well was full.');
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one~2')).toContain('Still. The well was dry.');
+    await shown.person.click(button('Bring it back'));
+    expect(await sheet()).toHaveTextContent('The well was full.');
+    expect(localStorage.getItem('griot.draft.nov_salt.chp_one~2')).toBeNull();
+  });
+
   test('can be discarded', async () => {
     const shown = show({ before: stored('chp_one', 'Third Night', '<p>The well was full.</p>') });
     await shown.person.click(await screen.findByRole('link', { name: /Third Night/ }));

@@ -1,4 +1,4 @@
-import { atom, type Atom } from 'jotai';
+import { atom, type Atom, type createStore } from 'jotai';
 import { storedTexts } from '../stored-text/stored-texts.ts';
 
 /** The text of a chapter that is not saved yet. */
@@ -29,16 +29,16 @@ const NEW = 'new';
 /** Where a chapter's draft is stored; a new chapter has no id yet. Only the novel's author ever gets to see it. */
 export const draftKey = (novelId: string, chapterId: string | null): string => `${novelId}.${chapterId ?? NEW}`;
 
-/** So many tabs can write one chapter without storing their drafts over each other. */
-const MOST_TABS = 9;
+/** So many drafts of one chapter have a place; whoever comes after them stores none. */
+const MOST_DRAFTS = 20;
 
 /** Where drafts of one chapter stand: that of a tab, and those of others that write it at the same time. */
-const places = (key: string): string[] => [key, ...Array.from({ length: MOST_TABS - 1 }, (_, n) => `${key}~${n + 2}`)];
+const places = (key: string): string[] => [key, ...Array.from({ length: MOST_DRAFTS - 1 }, (_, n) => `${key}~${n + 2}`)];
 
 /** A draft of a chapter, and where it stands. */
 export type PlacedDraft = StoredDraft & { place: string };
 
-/** The drafts of one chapter, the latest first; as they stand now, unless `read` knows better. */
+/** The drafts of one chapter, the latest first: as they stand now, or as `read` knows them. */
 export const draftsOf = (key: string, read: (place: string) => StoredDraft | null = storedDrafts.read): PlacedDraft[] =>
   places(key)
     .flatMap((place) => {
@@ -47,11 +47,37 @@ export const draftsOf = (key: string, read: (place: string) => StoredDraft | nul
     })
     .sort((one, other) => other.at.localeCompare(one.at));
 
-/** Where a tab stores its draft of a chapter: where its own stands, else where none does. */
-export function placeFor(key: string, isOwn: (html: string) => boolean): string {
-  const taken = draftsOf(key);
-  const free = places(key).find((place) => taken.every((draft) => draft.place !== place));
-  return taken.find(({ draft }) => isOwn(draft))?.place ?? free ?? key;
+type Store = ReturnType<typeof createStore>;
+
+/** A text of a chapter as it is compared: the same title and the same HTML. */
+type Text = Pick<StoredDraft, 'title' | 'draft'>;
+
+const same = (one: Text, other: Text): boolean => one.title === other.title && one.draft === other.draft;
+
+/**
+ * What one tab stores of the chapters it writes. Each text has a place of its own, beside those of other tabs: what another tab has
+ * stored is neither written over nor removed. `opened` are the texts that this tab was opened with.
+ */
+export function createOwnDrafts(atoms: Store, opened: Text[]) {
+  const own = new Map<string, Text>();
+
+  /** Stores these texts of a chapter, and lets go of what else this tab has stored of it. */
+  return (key: string, wanted: StoredDraft[]): void => {
+    const standing = draftsOf(key);
+    const mine = standing.filter(
+      (draft) => same(own.get(draft.place) ?? draft, draft) && (own.has(draft.place) || opened.some((one) => same(one, draft))),
+    );
+    const left = mine.filter((draft) => !wanted.some((one) => same(one, draft))).map(({ place }) => place);
+    const free = places(key).filter((place) => standing.every((draft) => draft.place !== place));
+    for (const draft of wanted) {
+      if (mine.some((one) => same(one, draft))) continue;
+      const place = left.shift() ?? free.shift();
+      if (place === undefined) return;
+      own.set(place, draft);
+      atoms.set(storedDrafts.all, place, draft);
+    }
+    for (const place of left) atoms.set(storedDrafts.all, place, null);
+  };
 }
 
 /** What only this device knows of a novel's chapters. */

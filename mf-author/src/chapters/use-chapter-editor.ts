@@ -16,9 +16,10 @@ import {
   type ChapterEffect,
   type ChapterEvent,
   type ChapterStart,
+  type ChapterText,
   type DraftBody,
 } from './chapter-store.ts';
-import { draftKey, placeFor, storedDrafts } from './stored-drafts.ts';
+import { createOwnDrafts, draftKey, type StoredDraft } from './stored-drafts.ts';
 import { useAutosave } from './use-autosave.ts';
 import { useThrottled } from './use-throttled.ts';
 
@@ -109,9 +110,10 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
   const { api, bus, now, answers, store: atoms } = platform;
   const editor = createTextEditor({ now: () => now().getTime(), onPicture });
   const store = createChapterStore(start, { readHtml: () => htmlOf(editor), perform });
-  /** What this tab was opened with, and what it has stored on the device last: where one of them stands, it stores the next. */
-  const opened = [start.text.html, start.setAside?.html];
-  const stored = new Map<string, string | null>();
+  const storeDrafts = createOwnDrafts(
+    atoms,
+    [start.text, start.setAside].flatMap((one) => (one ? [{ title: one.title, draft: one.html }] : [])),
+  );
   /** What stands in the editor because it was put there, not typed. */
   let put: unknown = null;
   const creating = createIdempotentCall(platform, 'PATCH /novels/mine/{novel}/chapters/draft/');
@@ -168,18 +170,17 @@ function openEditor(platform: Platform, { novel, start, onPicture }: EditorParts
         return answer(submit, (chapter) => ({ type: 'submitted', chapter }));
       }
       case 'store': {
-        const { text, version } = effect;
-        // Another tab's text, that is not saved yet, stays.
-        const key = draftKey(novel.id, effect.chapter);
-        const place = placeFor(key, (html) => html === stored.get(key) || opened.includes(html));
-        stored.set(key, text?.html ?? null);
-        const draft = text && {
-          title: text.title,
-          draft: text.html,
-          version: version ?? null,
+        const { text, version = null } = effect;
+        const { chapter, setAside } = store.current();
+        const aside = effect.chapter === (chapter?.id ?? null) ? setAside : null;
+        const draftFrom = ({ title, html }: ChapterText): StoredDraft => ({
+          title,
+          draft: html,
+          version,
           at: now().toISOString(),
-        };
-        return atoms.set(storedDrafts.all, place, draft);
+        });
+        const texts = [text, aside === text ? null : aside].filter((one) => one !== null);
+        return storeDrafts(draftKey(novel.id, effect.chapter), texts.map(draftFrom));
       }
       case 'replace':
         replaceText(editor, effect.html);

@@ -35,7 +35,7 @@ export function storedTexts<T>(prefix: string, parse: (stored: unknown) => T | n
   const all = atom(
     (get): Readonly<Record<string, T | null>> => ({ ...get(found), ...get(changed) }),
     (get, set, key: string, text: T | null) => {
-      if (text === null && !get(all)[key]) return;
+      if (text === null && !get(all)[key] && read(key) === null) return;
       set(changed, { ...get(changed), [key]: text });
       if (text === null) localStore.remove(prefix + key);
       set(refused, text !== null && !localStore.set(prefix + key, JSON.stringify(text)));
