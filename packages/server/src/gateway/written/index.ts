@@ -11,7 +11,7 @@ export type { WrittenPage } from './thread.ts';
 /** A remote's server half among the files of its build (`packages/build`); browsers have no use for it. */
 export const SERVER_HALF = 'server-half.cjs';
 
-/** In characters: of one page, of all that are stored, and what one counts for besides what it holds. */
+/** In characters of one page; in bytes of all that are stored, and what one counts for besides what it holds. */
 const PAGE_MAX = 500_000;
 const STORED_MAX = 16_000_000;
 const ENTRY = 500;
@@ -88,7 +88,7 @@ export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOpti
       size += entry.size;
       const page = await entry.page;
       if (page && entry.size === ENTRY && stored.get(key) === entry) {
-        entry.size += page.html.length + page.css.length;
+        entry.size += 2 * (page.html.length + page.css.length);
         size += entry.size - ENTRY;
       }
       for (const oldest of stored.keys()) {

@@ -22,13 +22,18 @@ const world = createContext({
   URLSearchParams,
 });
 
+// Whatever of this thread's own world it is given leads to these, and they would make functions in it.
+for (const made of [() => 0, async () => 0, function* () {}, async function* () {}])
+  delete (Object.getPrototypeOf(made) as { constructor?: unknown }).constructor;
+
 const file = workerData as string;
 new Script(readFileSync(file, 'utf8'), { filename: file }).runInContext(world);
 const { render } = (world as { serverHalf: ServerHalf }).serverHalf;
+const parse = new Script('JSON.parse').runInContext(world) as typeof JSON.parse;
 
 parentPort?.on('message', ({ id, path, inlined }: Asked) => {
   const tell = (told: Omit<Told, 'id'>) => parentPort?.postMessage({ id, ...told });
-  render(path, inlined).then(
+  render(path, parse(inlined)).then(
     (page) => tell({ page: page && { html: page.html, css: page.css } }),
     (failure: unknown) => tell({ failure: String((failure as Error | undefined)?.stack ?? failure) }),
   );

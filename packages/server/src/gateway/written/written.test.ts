@@ -18,6 +18,10 @@ var serverHalf = { render: async (path, inlined) => {
   if (path === '/loops') for (;;);
   if (path === '/leaks') for (var all = []; ; ) all.push(new Array(1e5).fill(path));
   if (path === '/looks-around') return { html: [typeof process, typeof require, typeof fetch].join(), css: '' };
+  if (path === '/climbs-out') {
+    var ways = [setTimeout, URL, console.log, structuredClone({}).constructor, new AbortController().constructor, inlined.constructor];
+    return { html: ways.map((way) => { try { return typeof way.constructor('return process')(); } catch { return 'refused'; } }).join(), css: '' };
+  }
   if (path === '/ends-its-styles') return { html: '<p>x</p>', css: 'p{}</style><script>1</script>' };
   if (path === '/endless') return { html: 'x'.repeat(600000), css: '' };
   if (path === '/elsewhere') return null;
@@ -121,4 +125,6 @@ test('a server half has neither files nor the network, nor what this process kno
   const { write } = aWriter();
   const page = await write(released('7777777777777777', PAGES), '/looks-around');
   assert.equal(page?.html, 'undefined,undefined,undefined');
+  const climbing = await write(released('7777777777777777', PAGES), '/climbs-out');
+  assert.equal(climbing?.html, 'refused,refused,refused,refused,refused,refused');
 });
