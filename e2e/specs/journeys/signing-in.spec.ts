@@ -136,7 +136,7 @@ test('who has not confirmed the e-mail is led to do so before writing, and then 
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/create-novel');
   await expect(page).toHaveURL('/verify-email?returnURL=%2Fcreate-novel');
-  await page.getByRole('dialog').getByRole('button', { name: /code/i }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enter the code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter OTP' });
   await expect(dialog).toBeVisible();
   await dialog.getByLabel('Code').fill(await mailedCode(page.request, ben.email));

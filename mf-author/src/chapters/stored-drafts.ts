@@ -33,7 +33,10 @@ export const draftKey = (novelId: string, chapterId: string | null): string => `
 const MOST_DRAFTS = 20;
 
 /** Where drafts of one chapter stand: that of a tab, and those of others that write it at the same time. */
-const places = (key: string): string[] => [key, ...Array.from({ length: MOST_DRAFTS - 1 }, (_, n) => `${key}~${n + 2}`)];
+const places = (key: string): string[] => [
+  key,
+  ...Array.from({ length: MOST_DRAFTS - 1 }, (_, n) => `${key}~${n + 2}`),
+];
 
 /** A draft of a chapter, and where it stands. */
 export type PlacedDraft = StoredDraft & { place: string };
@@ -65,7 +68,8 @@ export function createOwnDrafts(atoms: Store, opened: Text[]) {
   return (key: string, wanted: StoredDraft[]): void => {
     const standing = draftsOf(key);
     const mine = standing.filter(
-      (draft) => same(own.get(draft.place) ?? draft, draft) && (own.has(draft.place) || opened.some((one) => same(one, draft))),
+      (draft) =>
+        same(own.get(draft.place) ?? draft, draft) && (own.has(draft.place) || opened.some((one) => same(one, draft))),
     );
     const left = mine.filter((draft) => !wanted.some((one) => same(one, draft))).map(({ place }) => place);
     const free = places(key).filter((place) => standing.every((draft) => draft.place !== place));

@@ -66,10 +66,10 @@ export const knowing: readonly Section[] = [
       <>
         <p>
           Your browser’s own storage holds the proof that you are signed in, how you like your pages set, text of yours
-          that has not been saved yet, and, once you have signed in here, the number by which the browser is known
-          again. Signing out removes the proof; clearing the site’s data in your browser removes everything. We set one
-          cookie, for ten minutes at most and only while you sign in through another company, so that nobody else can
-          end what you began.
+          that has not been saved yet, and, once you have tried to sign in or up here, the number by which the browser
+          is known again. Signing out removes the proof; clearing the site’s data in your browser removes everything. We
+          set one cookie, for ten minutes at most and only while you sign in through another company, so that nobody
+          else can end what you began.
         </p>
         <p>
           There is no advertising on {PRODUCT}, and no company follows you here: letters, pictures and programs come

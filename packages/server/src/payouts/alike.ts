@@ -32,14 +32,19 @@ export function mailboxOf(email: string): string {
   return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
 }
 
-const marked =
-  (marks: Marks[]) =>
-  ({ id }: Acquainted): string[] =>
-    marks.find(({ userId }) => userId === id)?.marks ?? [];
+function marked(marks: Marks[]): (person: Acquainted) => string[] {
+  const byPerson = new Map(marks.map(({ userId, marks: own }) => [userId, own]));
+  return ({ id }) => byPerson.get(id) ?? [];
+}
 
 function groups(people: Acquainted[], keysOf: (person: Acquainted) => string[]): Alike[number]['people'][] {
   const byKey = new Map<string, Acquainted[]>();
-  for (const person of people) for (const key of keysOf(person)) byKey.set(key, [...(byKey.get(key) ?? []), person]);
+  for (const person of people)
+    for (const key of keysOf(person)) {
+      const group = byKey.get(key);
+      if (group) group.push(person);
+      else byKey.set(key, [person]);
+    }
   const several = [...byKey.values()].filter((group) => group.length > 1);
   // The same people by two cards are told of once.
   return [...new Map(several.map((group) => [group.map(({ id }) => id).join(' '), group])).values()].map((group) =>

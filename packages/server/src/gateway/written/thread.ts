@@ -87,7 +87,8 @@ export function createThread(
   /** What else waits for the thread then waits in vain too. */
   const bound = (asked: Waiting): void => {
     const late = () => {
-      if ([...waiting.values()].includes(asked)) void end(new Error(`Writing ${asked.path} takes more than ${timeMaxMs} ms.`));
+      if ([...waiting.values()].includes(asked))
+        void end(new Error(`Writing ${asked.path} takes more than ${timeMaxMs} ms.`));
     };
     // Where this process stood still itself, the answer may be there and is heard first.
     asked.timer = setTimeout(() => setImmediate(late), timeMaxMs);
