@@ -50,7 +50,8 @@ export function Coins({ account }: { account: Entities['Account'] }) {
       </Balance>
       {account.coins_missing > 0 && (
         <Notice tone="warn" title={`${formatCoins(account.coins_missing)} spent and missing`}>
-          The payments for them went back. <a href="/staff/disputes?status=settled">See the disputes</a>
+          The payments for them went back. Coins that were taken by hand since are not subtracted here; they stand among
+          the movements below. <a href="/staff/disputes?status=settled">See the disputes</a>
         </Notice>
       )}
       <DataTable
