@@ -5,8 +5,6 @@ import { inPage, seenIn, watch } from './seen.ts';
 
 const PAGES = ['/terms-of-use', '/help-centre', '/contact'];
 const VISITS = 3;
-/** How long after the page has become quiet something may still move, ms. */
-const QUIET_MS = 1_000;
 
 /** Visits of information pages by phones that come for the first time: when the text is there, and what it takes. */
 export async function measureInforming(browser: Browser, url: string, say: (line: string) => void): Promise<Figure[]> {
@@ -59,10 +57,9 @@ async function visitCold(browser: Browser, address: string): Promise<Visit> {
     await phone.throttle(true);
     await watch(phone.page);
     await phone.page.goto(address);
-    // Its remote has taken it over, and nothing more comes.
+    // Its remote has taken it over, and for half a second nothing more comes.
     await phone.page.locator('[data-written]').waitFor({ state: 'detached' });
     await phone.page.waitForLoadState('networkidle');
-    await phone.page.waitForTimeout(QUIET_MS);
     const { shifts } = await seenIn(phone.page);
     const readable = await inPage<number>(
       phone.page,
