@@ -9,7 +9,7 @@ import { displayOptions, positions, shelfEntries } from '../schema/library.ts';
 import { imports } from '../schema/manuscripts.ts';
 import { mails } from '../schema/mail.ts';
 import { novels } from '../schema/novels.ts';
-import { payments } from '../schema/payments.ts';
+import { payments, sandboxCharges } from '../schema/payments.ts';
 import { withdrawals } from '../schema/payouts.ts';
 import type { Db } from '../ports/database/index.ts';
 import { reports } from '../schema/reports.ts';
@@ -37,6 +37,8 @@ export async function eraseWaysIn(tx: Db, user: UserRow): Promise<void> {
 /** What lets a card be charged again, and by what it is known. Payments stay, since the ledger leans on them: of a person they hold the opaque id alone. */
 export async function eraseCards(tx: Db, userId: string): Promise<void> {
   await tx.update(payments).set({ authorisation: null, cardHash: null }).where(eq(payments.userId, userId));
+  const references = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  await tx.update(sandboxCharges).set({ card: '' }).where(inArray(sandboxCharges.reference, references));
 }
 
 /** Shelf, places and what was read free. Views stay: of a person they hold the opaque id alone. */

@@ -106,7 +106,7 @@ test('every other column that sounds like a person is known', async () => {
 const cards = async (id: string) =>
   (
     await db.execute(
-      sql`select count(*)::int n from payments where user_id = ${id} and (authorisation is not null or card_hash is not null)`,
+      sql`select count(*)::int n from payments p where user_id = ${id} and (authorisation is not null or card_hash is not null or exists (select from sandbox_charges c where c.reference = p.id and c.card <> ''))`,
     )
   ).rows;
 const ownRows = async (at: string, id: string): Promise<number> => {
