@@ -225,6 +225,13 @@ test('a pack that was chosen is still chosen after the sign-in that it asked for
   expect(payNow()).not.toHaveAttribute('aria-disabled');
 });
 
+test('what somebody signed in has chosen is not stored for who comes after them', async () => {
+  const member = show();
+  await member.person.click(await screen.findByRole('radio', { name: /^1,000 coins/ }));
+  expect(screen.getByRole('radio', { name: /^1,000 coins/ })).toBeChecked();
+  expect({ ...sessionStorage }).toEqual({});
+});
+
 test('a chosen pack outlives a sign-in elsewhere, from which one comes back to a page that is loaded anew', async () => {
   const guest = show({}, { user: null });
   await guest.person.click(await screen.findByRole('radio', { name: /^1,000 coins/ }));
