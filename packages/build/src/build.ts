@@ -78,11 +78,7 @@ export async function recordRemote(
     integrity: integrity(path.join(dist, buildId, 'remoteEntry.js')),
     container: containerName(name),
     assets: assetsOf(manifest, stats),
-    ...(last && last.buildId !== buildId
-      ? { previous: { buildId: last.buildId, base: last.base, entry: last.entry } }
-      : last?.previous
-        ? { previous: last.previous }
-        : {}),
+    ...previousOf(last, buildId),
     inputs: `${mode}:${hashInputs(dir)}`,
   };
   prune(dist, [buildId, record.previous?.buildId]);
@@ -132,6 +128,15 @@ export function recordShell({
   prune(dist, [buildId]);
   writeFileSync(path.join(dist, 'shell.json'), `${JSON.stringify(record, null, 2)}\n`);
   return record;
+}
+
+/** What stands before a build: the last one made, or what stood before that when the same was made again. */
+function previousOf(last: RegisteredRemote | null, buildId: string): Pick<RegisteredRemote, 'previous'> {
+  if (!last) return {};
+  // A record of an earlier form says too little to fall back by.
+  if (last.buildId === buildId) return last.previous?.integrity ? { previous: last.previous } : {};
+  const { base, entry, integrity, assets } = last;
+  return { previous: { buildId: last.buildId, base, entry, integrity, assets } };
 }
 
 /** The browser's half of a remote, and the server's if it brings one. */

@@ -16,6 +16,14 @@ export const facts = {
     reason: z.enum(['network', 'timeout', 'evaluation', 'render']),
     message: z.string(),
   }),
+  /** A remote's build did not come up, and the one promoted before it stands in its place. */
+  'remote.fell-back.v1': z.object({
+    remote: z.string(),
+    reason: z.enum(['network', 'timeout', 'evaluation', 'render']),
+    message: z.string(),
+    from: z.string(),
+    to: z.string(),
+  }),
 };
 
 /** Commands on the bus, each with an answer. */

@@ -55,14 +55,19 @@ export const RemoteManifest = z.object({
   overlays: z.array(ManifestOverlay).optional(),
 });
 
-export const RegisteredRemote = RemoteManifest.extend({
+/** What is needed to load one build of a remote. */
+const RemoteBuild = z.object({
   buildId: z.string().regex(/^[0-9a-f]{12,}$/),
   base: z.string(),
   entry: z.string(),
   integrity: z.string().startsWith('sha384-'),
-  container: z.string(),
   assets: z.record(z.string(), z.array(z.string())),
-  previous: z.object({ buildId: z.string(), base: z.string(), entry: z.string() }).optional(),
+});
+
+export const RegisteredRemote = RemoteManifest.extend({
+  ...RemoteBuild.shape,
+  container: z.string(),
+  previous: RemoteBuild.optional(),
 });
 
 export const RegistrySchema: z.ZodType<Registry> = z.object({

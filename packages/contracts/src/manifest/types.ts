@@ -89,7 +89,8 @@ export interface RegisteredRemote extends RemoteManifest {
   container: string;
   /** Files below `base` that each chunk needs: `app` always, then a page's own. */
   assets: Record<string, string[]>;
-  previous?: { buildId: string; base: string; entry: string };
+  /** The last promoted build before this one: what a browser falls back to when this one does not come up. */
+  previous?: Pick<RegisteredRemote, 'buildId' | 'base' | 'entry' | 'integrity' | 'assets'>;
 }
 
 export interface Registry {
