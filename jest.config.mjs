@@ -17,7 +17,7 @@ const BROWSER = [
   'mf-auth',
   'mf-legal',
 ];
-const PLAIN = ['packages/contracts', 'packages/build'];
+const PLAIN = ['packages/contracts', 'packages/build', 'e2e'];
 
 const root = import.meta.dirname;
 const hasTests = (folder) =>

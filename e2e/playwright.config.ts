@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** One built platform, started by `scripts/e2e.ts`, serves all specs; each signs up people of its own. */
 export default defineConfig({
   testDir: 'specs',
-  outputDir: '../test-results',
+  outputDir: '../test-results/traces',
   fullyParallel: true,
   forbidOnly: true,
   /** A journey that fails runs once more; what passes then alone is listed as flaky, with the trace of its failure. */
@@ -16,7 +16,12 @@ export default defineConfig({
     { name: 'look', testMatch: /specs\/look\// },
     { name: 'journeys', testIgnore: /specs\/look\// },
   ],
-  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/report.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/report.json' }],
+    // With the traces of what failed; `pnpm --filter @griot/e2e exec playwright show-report ../test-results/html` opens it.
+    ['html', { outputFolder: '../test-results/html', open: 'never' }],
+  ],
   use: {
     baseURL: process.env.E2E_URL ?? 'http://localhost:8080',
     viewport: { width: 1280, height: 800 },

@@ -4,6 +4,8 @@ import { ADMIN, AUTHOR, EDITOR, GUEST } from '../../pages/addresses.ts';
 import { arrive, cleanAtAllWidths, nothingOverTheEdge, settled } from '../../pages/axe.ts';
 import { DEMO, signIn } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 /** Pages of one entry, which `what-opens.spec.ts` opens from their lists. */
 const OPENED = [
   '/author/:id',

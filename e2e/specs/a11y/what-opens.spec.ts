@@ -6,6 +6,8 @@ import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
 import { twoHalves } from '../../pages/pictures.ts';
 import { publish, publishChapter, signInByApi, signUpByApi } from '../../pages/writers.ts';
 
+test.use({ needs: 'demo' });
+
 /** What pages open, ask and refuse: dialogs, menus, forms with faults, entries of lists. */
 test.use({ reducedMotion: 'reduce' });
 

@@ -1,46 +1,49 @@
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ needs: 'demo' });
+
 const PANEL = 'This part of the page did not load';
 
-test('a remote whose files are missing takes nothing else down, and Retry recovers once they are back', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);
-  await page.route('**/r/mf-legal/**', (route) => route.abort());
-  const told = page.waitForRequest('**/api/client-errors/');
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
-  const report = await told;
-  expect(report.postDataJSON()).toMatchObject({
-    name: 'mf-legal network',
-    where: '/about',
-    build: expect.stringMatching(/^[0-9a-f]{16}$/),
-  });
-  expect((await report.response())?.status()).toBe(204);
-
-  await test.step('the bar works, and so do the other remotes', async () => {
-    await page.getByRole('link', { name: 'Griot, home' }).click();
-    await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
-    await page.getByRole('link', { name: 'Login' }).click();
-    await expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
-    await page.keyboard.press('Escape');
-  });
-
-  await test.step('coming back while they are missing shows the panel again', async () => {
-    await page.getByRole('link', { name: 'About' }).click();
+test(
+  'a remote whose files are missing takes nothing else down, and Retry recovers once they are back',
+  { tag: '@gate' },
+  async ({ page, complaints }) => {
+    complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);
+    await page.route('**/r/mf-legal/**', (route) => route.abort());
+    const told = page.waitForRequest('**/api/client-errors/');
+    await page.goto('/about');
     await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
-  });
+    const report = await told;
+    expect(report.postDataJSON()).toMatchObject({
+      name: 'mf-legal network',
+      where: '/about',
+      build: expect.stringMatching(/^[0-9a-f]{16}$/),
+    });
+    expect((await report.response())?.status()).toBe(204);
 
-  await test.step('Retry fails while they are missing and works when they are back', async () => {
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
-    await page.unroute('**/r/mf-legal/**');
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
-    await expect(page.getByRole('heading', { name: PANEL })).toBeHidden();
-  });
-});
+    await test.step('the bar works, and so do the other remotes', async () => {
+      await page.getByRole('link', { name: 'Griot, home' }).click();
+      await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
+      await page.getByRole('link', { name: 'Login' }).click();
+      await expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('coming back while they are missing shows the panel again', async () => {
+      await page.getByRole('link', { name: 'About' }).click();
+      await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+    });
+
+    await test.step('Retry fails while they are missing and works when they are back', async () => {
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+      await page.unroute('**/r/mf-legal/**');
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: PANEL })).toBeHidden();
+    });
+  },
+);
 
 test('one broken chunk of a remote shows the panel, and Home leads on', async ({ page, complaints }) => {
   complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);

@@ -1,6 +1,8 @@
 import { pageFor, PLANNED, type Registry } from '@griot/contracts';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ needs: 'nothing' });
+
 const EXAMPLES: Record<string, string> = {
   ':slug': 'the-drum-that-would-not-sleep',
   ':chapter': 'chapter-1',
@@ -20,7 +22,7 @@ for (const { path } of PLANNED) {
   });
 }
 
-test('the chrome links to built pages only', async ({ page }) => {
+test('the chrome links to built pages only', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/');
   const hrefs = await page
     .locator('header a[href^="/"], footer a[href^="/"]')
@@ -30,15 +32,19 @@ test('the chrome links to built pages only', async ({ page }) => {
   for (const href of hrefs) expect([href, pageFor(remotes, href)?.page.path]).toEqual([href, href]);
 });
 
-test('a page is written with its title, description, canonical address and OpenGraph before any script runs', async ({
-  request,
-}) => {
-  const html = await (await request.get('/book/the-drum-that-would-not-sleep')).text();
-  expect(html).toContain('<title>The Drum That Would Not Sleep by Adaeze Obi · Griot</title>');
-  expect(html).toMatch(/<meta name="description" content="[^"]{50,}">/);
-  expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/book\/the-drum-that-would-not-sleep">/);
-  expect(html).toMatch(/<meta property="og:title" content="The Drum That Would Not Sleep by Adaeze Obi · Griot">/);
-  expect(html).toMatch(/<meta property="og:type" content="book">/);
+test.describe('of a novel', () => {
+  test.use({ needs: 'demo' });
+
+  test('a page is written with its title, description, canonical address and OpenGraph before any script runs', async ({
+    request,
+  }) => {
+    const html = await (await request.get('/book/the-drum-that-would-not-sleep')).text();
+    expect(html).toContain('<title>The Drum That Would Not Sleep by Adaeze Obi · Griot</title>');
+    expect(html).toMatch(/<meta name="description" content="[^"]{50,}">/);
+    expect(html).toMatch(/<link rel="canonical" href="http:\/\/[^"]+\/book\/the-drum-that-would-not-sleep">/);
+    expect(html).toMatch(/<meta property="og:title" content="The Drum That Would Not Sleep by Adaeze Obi · Griot">/);
+    expect(html).toMatch(/<meta property="og:type" content="book">/);
+  });
 });
 
 test('an unknown novel is a 404 with a helpful page', async ({ page, complaints }) => {

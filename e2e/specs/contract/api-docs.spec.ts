@@ -1,5 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ needs: 'demo' });
+
 test('the page of the API shows its calls, tries one, and carries a token for those that need one', async ({
   page,
   request,

@@ -1,36 +1,35 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from '../../fixtures/test.ts';
 
-const PAGES = [
-  '/',
-  '/book/the-drum-that-would-not-sleep',
-  '/book/moby-dick/read/loomings-1',
-  '/signin',
-  '/terms-of-use',
-  '/no-such-page',
-];
+test.use({ needs: 'nothing' });
 
-for (const address of PAGES) {
-  test(`${address} allows our own files and nothing else`, async ({ page, complaints }) => {
-    complaints.expect(/status of 404/);
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) =>
-        console.error(`refused: ${event.violatedDirective} ${event.blockedURI}`),
-      );
+const PAGES = ['/', '/signin', '/terms-of-use', '/no-such-page'];
+const OF_THE_DEMO = ['/book/the-drum-that-would-not-sleep', '/book/moby-dick/read/loomings-1'];
+
+for (const address of [...PAGES, ...OF_THE_DEMO])
+  test.describe(address, () => {
+    if (OF_THE_DEMO.includes(address)) test.use({ needs: 'demo' });
+
+    test(`${address} allows our own files and nothing else`, async ({ page, complaints }) => {
+      complaints.expect(/status of 404/);
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) =>
+          console.error(`refused: ${event.violatedDirective} ${event.blockedURI}`),
+        );
+      });
+      const response = await page.goto(address);
+      const policy = response?.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain("default-src 'none'");
+      // A chapter has one script in the page itself, for the look its reader has chosen; nothing else has any.
+      const [inPage = null, ...more] = [...((await response?.text()) ?? '').matchAll(/<script>(.*?)<\/script>/gs)];
+      const hash = inPage && createHash('sha256').update(String(inPage[1])).digest('base64');
+      expect(inPage !== null).toBe(address.includes('/read/'));
+      expect(more).toEqual([]);
+      expect(policy).toContain(`script-src 'self'${hash === null ? '' : ` 'sha256-${hash}'`};`);
+      expect(policy).not.toMatch(/unsafe|\*|http:/);
+      await expect(page.getByRole('heading').first()).toBeVisible();
     });
-    const response = await page.goto(address);
-    const policy = response?.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain("default-src 'none'");
-    // A chapter has one script in the page itself, for the look its reader has chosen; nothing else has any.
-    const [inPage = null, ...more] = [...((await response?.text()) ?? '').matchAll(/<script>(.*?)<\/script>/gs)];
-    const hash = inPage && createHash('sha256').update(String(inPage[1])).digest('base64');
-    expect(inPage !== null).toBe(address.includes('/read/'));
-    expect(more).toEqual([]);
-    expect(policy).toContain(`script-src 'self'${hash === null ? '' : ` 'sha256-${hash}'`};`);
-    expect(policy).not.toMatch(/unsafe|\*|http:/);
-    await expect(page.getByRole('heading').first()).toBeVisible();
   });
-}
 
 test('a script that slips into the page is not run', async ({ page, complaints }) => {
   complaints.expect(/violates the following Content Security Policy directive/, /refused/i);

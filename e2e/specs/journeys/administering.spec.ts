@@ -7,6 +7,8 @@ import { letDaysGoBy, readOn } from '../../pages/referring.ts';
 import { openWaitingWithdrawal } from '../../pages/withdrawals.ts';
 import { createNovel } from '../../pages/writing.ts';
 
+test.use({ needs: 'demo' });
+
 test.setTimeout(120_000);
 
 /** Another browser, as somebody else sits at it. */
@@ -264,28 +266,28 @@ test('a withdrawal fails and the money is back, then another is taken up and pai
   });
 });
 
-test('readers have no staff sections, and editors none of the administrators’', async ({
-  page,
-  browser,
-  complaints,
-}) => {
-  complaints.expect(/status of 404/);
-  await signIn(page, DEMO.reader);
-  const editor = await elsewhere(browser, page);
-  await signIn(editor, DEMO.editor);
-  for (const path of ['withdrawals', 'payments', 'users', 'shop', 'configuration', 'record']) {
-    await page.goto(`/staff/${path}`);
+test(
+  'readers have no staff sections, and editors none of the administrators’',
+  { tag: '@gate' },
+  async ({ page, browser, complaints }) => {
+    complaints.expect(/status of 404/);
+    await signIn(page, DEMO.reader);
+    const editor = await elsewhere(browser, page);
+    await signIn(editor, DEMO.editor);
+    for (const path of ['withdrawals', 'payments', 'users', 'shop', 'configuration', 'record']) {
+      await page.goto(`/staff/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
+      await editor.goto(`/staff/${path}`);
+      await expect(editor.getByRole('heading', { level: 1, name: 'For administrators' })).toBeVisible();
+    }
+    await editor.goto('/staff/catalogue');
+    await expect(editor.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible();
+    await page.goto('/staff/novels');
     await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
-    await editor.goto(`/staff/${path}`);
-    await expect(editor.getByRole('heading', { level: 1, name: 'For administrators' })).toBeVisible();
-  }
-  await editor.goto('/staff/catalogue');
-  await expect(editor.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible();
-  await page.goto('/staff/novels');
-  await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();
-  await editor.goto('/staff/novels');
-  await expect(editor.getByRole('heading', { level: 1, name: 'Novels' })).toBeVisible();
-  await expect(
-    editor.getByRole('navigation', { name: 'Staff sections' }).getByRole('link', { name: 'Users' }),
-  ).toHaveCount(0);
-});
+    await editor.goto('/staff/novels');
+    await expect(editor.getByRole('heading', { level: 1, name: 'Novels' })).toBeVisible();
+    await expect(
+      editor.getByRole('navigation', { name: 'Staff sections' }).getByRole('link', { name: 'Users' }),
+    ).toHaveCount(0);
+  },
+);

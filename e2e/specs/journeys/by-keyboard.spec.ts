@@ -5,6 +5,8 @@ import { signIn, signUp, somebody } from '../../pages/people.ts';
 import { signUpByApi } from '../../pages/writers.ts';
 import { SYNOPSIS } from '../../pages/writing.ts';
 
+test.use({ needs: 'demo' });
+
 test('a novel is begun, written, put in order, scheduled and sent for approval by keyboard alone', async ({
   page,
   request,

@@ -3,6 +3,8 @@ import { topBar } from '../../pages/top-bar.ts';
 import { signUp, somebody } from '../../pages/people.ts';
 import { createNovel } from '../../pages/writing.ts';
 
+test.use({ needs: 'demo' });
+
 test('a guest weighs a novel: what it is, what others say, what it costs, who wrote it, what else there is', async ({
   page,
 }) => {

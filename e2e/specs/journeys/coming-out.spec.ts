@@ -7,6 +7,8 @@ import { signInByApi } from '../../pages/writers.ts';
 import { SYNOPSIS } from '../../pages/writing.ts';
 import { startPlatform } from '../../platform.ts';
 
+test.use({ needs: 'own platform' });
+
 const ZONE = 'Africa/Lagos';
 test.use({ timezoneId: ZONE });
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ needs: 'demo' });
+
 const popular = (page: Page) => page.getByRole('region', { name: 'Popular Novels' });
 const told = (page: Page) => popular(page).getByRole('heading', { level: 3 });
 
@@ -52,28 +54,32 @@ test.describe('with less motion', () => {
   });
 });
 
-test('a guest goes from the shop window to a ranking, to a novel, and back to the same ranking', async ({ page }) => {
-  await page.goto('/');
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /The ranking/ })
-    .click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
-  await page.getByRole('link', { name: 'Popular', exact: true }).click();
-  await expect(page).toHaveURL('/ranking?type=popular');
-  const places = page.getByRole('list', { name: 'Popular ranking' }).getByRole('listitem');
-  await expect(places.first()).toContainText('Rank 1');
-  await expect(places.nth(1)).toContainText('Rank 2');
-  await page.getByRole('link', { name: 'Trending', exact: true }).click();
-  await expect(page.getByRole('list', { name: 'Trending ranking' })).toBeVisible();
-  await page.goBack();
-  await places.nth(2).getByRole('link').click();
-  await expect(page).toHaveURL(/\/book\//);
-  await page.goBack();
-  await expect(page).toHaveURL('/ranking?type=popular');
-  await expect(page.getByRole('link', { name: 'Popular', exact: true })).toHaveAttribute('aria-current', 'page');
-  await expect(places.first()).toContainText('Rank 1');
-});
+test(
+  'a guest goes from the shop window to a ranking, to a novel, and back to the same ranking',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await page.goto('/');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /The ranking/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
+    await page.getByRole('link', { name: 'Popular', exact: true }).click();
+    await expect(page).toHaveURL('/ranking?type=popular');
+    const places = page.getByRole('list', { name: 'Popular ranking' }).getByRole('listitem');
+    await expect(places.first()).toContainText('Rank 1');
+    await expect(places.nth(1)).toContainText('Rank 2');
+    await page.getByRole('link', { name: 'Trending', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Trending ranking' })).toBeVisible();
+    await page.goBack();
+    await places.nth(2).getByRole('link').click();
+    await expect(page).toHaveURL(/\/book\//);
+    await page.goBack();
+    await expect(page).toHaveURL('/ranking?type=popular');
+    await expect(page.getByRole('link', { name: 'Popular', exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(places.first()).toContainText('Rank 1');
+  },
+);
 
 test('a reload keeps one’s place in a ranking', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -3,121 +3,128 @@ import { topBar } from '../../pages/top-bar.ts';
 import { DEMO, fillSignUp, confirmEmail, signIn, signUp, somebody } from '../../pages/people.ts';
 import { createNovel, typeChapter } from '../../pages/writing.ts';
 
-test('from sign-up to the first reader: written, rejected, mended, approved, found and read', async ({
-  browser,
-  page,
-  complaints,
-}) => {
-  test.setTimeout(150_000);
-  complaints.expect(/status of 40[14]/);
-  const ada = somebody('Ada', 'Salt');
-  const title = `The Lantern Keeper ${Date.now().toString(36)}`;
+test.use({ needs: 'demo' });
 
-  await test.step('a guest who wants to write signs up and confirms the e-mail', async () => {
-    await page.goto('/');
-    await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: 'Sign up' })
-      .or(page.getByRole('dialog').getByRole('button', { name: 'Sign up' }))
-      .first()
-      .click();
-    await fillSignUp(page, ada);
-    await confirmEmail(page, ada);
-    await expect(page.getByText('Create your first book now!')).toBeVisible();
-  });
+test(
+  'from sign-up to the first reader: written, rejected, mended, approved, found and read',
+  { tag: '@gate' },
+  async ({ browser, page, complaints }) => {
+    test.setTimeout(150_000);
+    complaints.expect(/status of 40[14]/);
+    const ada = somebody('Ada', 'Salt');
+    const title = `The Lantern Keeper ${Date.now().toString(36)}`;
 
-  await test.step('creates a novel with a made cover', async () => {
-    await page
-      .getByRole('link', { name: 'New Story' })
-      .or(page.getByRole('main').getByRole('link', { name: /first book|begin|create/i }))
-      .first()
-      .click();
-    await createNovel(page, { title });
-  });
+    await test.step('a guest who wants to write signs up and confirms the e-mail', async () => {
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
+      await page
+        .getByRole('dialog')
+        .getByRole('link', { name: 'Sign up' })
+        .or(page.getByRole('dialog').getByRole('button', { name: 'Sign up' }))
+        .first()
+        .click();
+      await fillSignUp(page, ada);
+      await confirmEmail(page, ada);
+      await expect(page.getByText('Create your first book now!')).toBeVisible();
+    });
 
-  await test.step('writes a chapter, saves it and asks for publication', async () => {
-    await typeChapter(page, 'The wrong camel', ['The count came out wrong.', 'She lit the lantern and counted again.']);
-    await expect(page.getByRole('button', { name: 'Word Count: 12' })).toBeVisible();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Chapter has been saved')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Chapters' })).toContainText('Unpublished');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Chapter sent for approval')).toBeVisible();
-    await expect(page.getByText('An editor reads this chapter now.', { exact: false })).toBeVisible();
-  });
+    await test.step('creates a novel with a made cover', async () => {
+      await page
+        .getByRole('link', { name: 'New Story' })
+        .or(page.getByRole('main').getByRole('link', { name: /first book|begin|create/i }))
+        .first()
+        .click();
+      await createNovel(page, { title });
+    });
 
-  const editors = await browser.newContext({ baseURL: new URL(page.url()).origin });
-  const editorPage = await editors.newPage();
+    await test.step('writes a chapter, saves it and asks for publication', async () => {
+      await typeChapter(page, 'The wrong camel', [
+        'The count came out wrong.',
+        'She lit the lantern and counted again.',
+      ]);
+      await expect(page.getByRole('button', { name: 'Word Count: 12' })).toBeVisible();
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Chapter has been saved')).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Chapters' })).toContainText('Unpublished');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByText('Chapter sent for approval')).toBeVisible();
+      await expect(page.getByText('An editor reads this chapter now.', { exact: false })).toBeVisible();
+    });
 
-  await test.step('an editor sends it back with a reason', async () => {
-    await signIn(editorPage, DEMO.editor);
-    await editorPage.goto('/staff');
-    await editorPage
-      .getByRole('navigation', { name: 'Staff sections' })
-      .getByRole('link', { name: /^Chapters/ })
-      .click();
-    await editorPage
-      .getByRole('row', { name: new RegExp(title) })
-      .getByRole('link', { name: 'The wrong camel' })
-      .click();
-    await expect(editorPage.getByText('She lit the lantern and counted again.')).toBeVisible();
-    await editorPage.getByRole('button', { name: 'Reject' }).click();
-    await editorPage.getByLabel('Reason').fill('Say whose camel it is.');
-    await editorPage.getByRole('button', { name: 'Reject chapter' }).click();
-    await expect(editorPage).toHaveURL('/staff/chapters');
-  });
+    const editors = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const editorPage = await editors.newPage();
 
-  await test.step('the author reads the reason, mends the chapter and asks again', async () => {
-    await page.reload();
-    await page
-      .getByRole('navigation', { name: 'Chapters' })
-      .getByRole('link', { name: /The wrong camel/ })
-      .click();
-    await expect(page.getByText('Say whose camel it is.').first()).toBeVisible();
-    await page.getByRole('button', { name: 'EDIT DRAFT' }).click();
-    const text = page.getByRole('textbox', { name: 'Chapter text' });
-    await text.click();
-    await page.keyboard.press('Control+End');
-    await page.keyboard.type(' It was the dead man’s camel.');
-    await page.getByRole('button', { name: 'Publish' }).click();
-    await expect(page.getByText('Chapter sent for approval')).toBeVisible();
-  });
+    await test.step('an editor sends it back with a reason', async () => {
+      await signIn(editorPage, DEMO.editor);
+      await editorPage.goto('/staff');
+      await editorPage
+        .getByRole('navigation', { name: 'Staff sections' })
+        .getByRole('link', { name: /^Chapters/ })
+        .click();
+      await editorPage
+        .getByRole('row', { name: new RegExp(title) })
+        .getByRole('link', { name: 'The wrong camel' })
+        .click();
+      await expect(editorPage.getByText('She lit the lantern and counted again.')).toBeVisible();
+      await editorPage.getByRole('button', { name: 'Reject' }).click();
+      await editorPage.getByLabel('Reason').fill('Say whose camel it is.');
+      await editorPage.getByRole('button', { name: 'Reject chapter' }).click();
+      await expect(editorPage).toHaveURL('/staff/chapters');
+    });
 
-  await test.step('the editor approves', async () => {
-    await editorPage.reload();
-    await editorPage
-      .getByRole('row', { name: new RegExp(title) })
-      .getByRole('link', { name: 'The wrong camel' })
-      .click();
-    await expect(editorPage.getByText('It was the dead man’s camel.', { exact: false })).toBeVisible();
-    await editorPage.getByRole('button', { name: 'Approve' }).click();
-    await expect(editorPage).toHaveURL('/staff/chapters');
-  });
-  await editors.close();
+    await test.step('the author reads the reason, mends the chapter and asks again', async () => {
+      await page.reload();
+      await page
+        .getByRole('navigation', { name: 'Chapters' })
+        .getByRole('link', { name: /The wrong camel/ })
+        .click();
+      await expect(page.getByText('Say whose camel it is.').first()).toBeVisible();
+      await page.getByRole('button', { name: 'EDIT DRAFT' }).click();
+      const text = page.getByRole('textbox', { name: 'Chapter text' });
+      await text.click();
+      await page.keyboard.press('Control+End');
+      await page.keyboard.type(' It was the dead man’s camel.');
+      await page.getByRole('button', { name: 'Publish' }).click();
+      await expect(page.getByText('Chapter sent for approval')).toBeVisible();
+    });
 
-  await test.step('a guest finds it among the new arrivals and reads it', async () => {
-    const guests = await browser.newContext({ baseURL: new URL(page.url()).origin });
-    const guest = await guests.newPage();
-    await guest.goto('/');
-    await guest
-      .getByRole('region', { name: 'New Arrivals' })
-      .getByRole('link', { name: new RegExp(title) })
-      .click();
-    await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await guest.getByRole('link', { name: 'READ' }).click();
-    await expect(guest.getByRole('heading', { name: 'The wrong camel' })).toBeVisible();
-    await expect(guest.getByText('She lit the lantern and counted again. It was the dead man’s camel.')).toBeVisible();
-    await guests.close();
-  });
+    await test.step('the editor approves', async () => {
+      await editorPage.reload();
+      await editorPage
+        .getByRole('row', { name: new RegExp(title) })
+        .getByRole('link', { name: 'The wrong camel' })
+        .click();
+      await expect(editorPage.getByText('It was the dead man’s camel.', { exact: false })).toBeVisible();
+      await editorPage.getByRole('button', { name: 'Approve' }).click();
+      await expect(editorPage).toHaveURL('/staff/chapters');
+    });
+    await editors.close();
 
-  await test.step('the author sees it published, on the dashboard too', async () => {
-    await page.reload();
-    await expect(page.getByRole('navigation', { name: 'Chapters' })).toContainText('18 words');
-    await page.goto('/account-dashboard');
-    await expect(page.getByText('Ongoing')).toBeVisible();
-  });
-});
+    await test.step('a guest finds it among the new arrivals and reads it', async () => {
+      const guests = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const guest = await guests.newPage();
+      await guest.goto('/');
+      await guest
+        .getByRole('region', { name: 'New Arrivals' })
+        .getByRole('link', { name: new RegExp(title) })
+        .click();
+      await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await guest.getByRole('link', { name: 'READ' }).click();
+      await expect(guest.getByRole('heading', { name: 'The wrong camel' })).toBeVisible();
+      await expect(
+        guest.getByText('She lit the lantern and counted again. It was the dead man’s camel.'),
+      ).toBeVisible();
+      await guests.close();
+    });
+
+    await test.step('the author sees it published, on the dashboard too', async () => {
+      await page.reload();
+      await expect(page.getByRole('navigation', { name: 'Chapters' })).toContainText('18 words');
+      await page.goto('/account-dashboard');
+      await expect(page.getByText('Ongoing')).toBeVisible();
+    });
+  },
+);
 
 test('unsaved work is asked about on every way out, and nothing is lost', async ({ page }) => {
   test.setTimeout(90_000);

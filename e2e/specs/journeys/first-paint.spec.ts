@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { fillSignUp, signUp, somebody } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const LOOMINGS = '/book/moby-dick/read/loomings-1';
 
 /** What one painted frame shows of a chapter: the page's colour, and each visible copy of its first paragraph. */

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ needs: 'demo' });
+
 const NOVEL = '/book/moby-dick';
 const LOOMINGS = '/book/moby-dick/read/loomings-1';
 

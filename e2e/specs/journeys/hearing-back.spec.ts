@@ -3,6 +3,8 @@ import { applyForContract, publishWords } from '../../pages/contract.ts';
 import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
 import { createNovel } from '../../pages/writing.ts';
 
+test.use({ needs: 'demo' });
+
 test('an author learns what a contract asks for, applies, and hears back on the dashboard and in the inbox', async ({
   browser,
   page,

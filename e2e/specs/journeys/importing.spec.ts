@@ -5,6 +5,8 @@ import { DEMO, signUp, somebody } from '../../pages/people.ts';
 import { signInByApi } from '../../pages/writers.ts';
 import { createNovel } from '../../pages/writing.ts';
 
+test.use({ needs: 'demo' });
+
 test('an EPUB becomes a novel: read, divided otherwise, accepted, a chapter sent in, and taken away again', async ({
   page,
   request,

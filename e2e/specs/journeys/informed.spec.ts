@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ needs: 'nothing' });
+
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -2,6 +2,8 @@ import { expect, test } from '../../fixtures/test.ts';
 import { signIn, signUp, somebody } from '../../pages/people.ts';
 import { createNovel, typeChapter } from '../../pages/writing.ts';
 
+test.use({ needs: 'demo' });
+
 test('no word is lost: written, saved by itself, kept through a dead network and a crash, brought back from before, and chosen between two devices', async ({
   browser,
   context,

@@ -5,6 +5,8 @@ import { lookAt, twoHalves } from '../../pages/pictures.ts';
 import { topBar } from '../../pages/top-bar.ts';
 import { DEMO, fillSignIn, mailWithCode, signIn, signUp, somebody, type Someone } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const account = (page: Page, name: string): Locator =>
   page.getByRole('banner').getByRole('button', { name: `Account of ${name}`, exact: true });

@@ -4,6 +4,8 @@ import { lookAt, twoHalves } from '../../pages/pictures.ts';
 import { publish, signInByApi, signUpByApi } from '../../pages/writers.ts';
 import { createNovel, SYNOPSIS } from '../../pages/writing.ts';
 
+test.use({ needs: 'demo' });
+
 test('an author edits a novel, marks it completed, and deletes another with the keyboard alone', async ({
   page,
   request,

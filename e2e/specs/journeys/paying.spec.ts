@@ -2,6 +2,8 @@ import { expect, test } from '../../fixtures/test.ts';
 import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
 import { payForCoins, payForPlan } from '../../pages/paying.ts';
 
+test.use({ needs: 'demo' });
+
 const LOCKED = '/book/salt-and-satellite/read/arithmetic-4';
 const COINS_OR_PLAN = '/book/salt-and-satellite/read/4';
 
@@ -103,32 +105,36 @@ test('a subscription opens the chapter one stands before, in every tab, and is c
   });
 });
 
-test('what is declined says so, can be paid after all, and what is told twice comes once', async ({ page }) => {
-  await signUp(page, somebody('Gbenga'));
-  await page.goto('/account-dashboard');
-  const tile = page.getByRole('region', { name: 'Coin Balance' });
-  await expect(tile).toContainText('0 coins');
-
-  await test.step('declined', async () => {
-    await tile.getByRole('button', { name: 'Top up coins' }).click();
-    const till = await payForCoins(page, /^300 coins/);
-    await till.getByRole('button', { name: 'Decline' }).click();
-    await expect(till.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
-    await expect(page.getByText('The payment did not go through. Declined.')).toBeVisible();
+test(
+  'what is declined says so, can be paid after all, and what is told twice comes once',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await signUp(page, somebody('Gbenga'));
+    await page.goto('/account-dashboard');
+    const tile = page.getByRole('region', { name: 'Coin Balance' });
     await expect(tile).toContainText('0 coins');
-    await till.close();
-  });
 
-  await test.step('paid, and told twice', async () => {
-    await tile.getByRole('button', { name: 'Top up coins' }).click();
-    const till = await payForCoins(page, /^1,000 coins/);
-    await till.getByRole('button', { name: 'Pay, and tell twice' }).click();
-    await expect(till.getByText('1,000 coins and 50 as a bonus: ₦14,850.00.')).toBeVisible();
-    await till.close();
-    await expect(tile).toContainText('1,050 coins');
-    await expect(page.getByRole('banner').getByText('1,050 coins')).toBeVisible();
-  });
-});
+    await test.step('declined', async () => {
+      await tile.getByRole('button', { name: 'Top up coins' }).click();
+      const till = await payForCoins(page, /^300 coins/);
+      await till.getByRole('button', { name: 'Decline' }).click();
+      await expect(till.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
+      await expect(page.getByText('The payment did not go through. Declined.')).toBeVisible();
+      await expect(tile).toContainText('0 coins');
+      await till.close();
+    });
+
+    await test.step('paid, and told twice', async () => {
+      await tile.getByRole('button', { name: 'Top up coins' }).click();
+      const till = await payForCoins(page, /^1,000 coins/);
+      await till.getByRole('button', { name: 'Pay, and tell twice' }).click();
+      await expect(till.getByText('1,000 coins and 50 as a bonus: ₦14,850.00.')).toBeVisible();
+      await till.close();
+      await expect(tile).toContainText('1,050 coins');
+      await expect(page.getByRole('banner').getByText('1,050 coins')).toBeVisible();
+    });
+  },
+);
 
 test('where the browser blocks windows the payment page is one press away', async ({ page }) => {
   await signUp(page, somebody('Halima'));

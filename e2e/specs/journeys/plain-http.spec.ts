@@ -3,6 +3,8 @@ import { expect, test } from '../../fixtures/test.ts';
 import { buyCoins } from '../../pages/paying.ts';
 import { fillSignUp, signIn, signUp, somebody } from '../../pages/people.ts';
 
+test.use({ needs: 'own platform' });
+
 /** A name of the platform that is neither https nor localhost, as a phone in the same network sees it. */
 const HOST = 'griot.test';
 const launch = config.use?.launchOptions;

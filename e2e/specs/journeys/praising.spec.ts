@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { DEMO, fillSignIn, signIn, signUp, somebody } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const NOVEL = '/book/nine-nights-in-kano';
 const ASPECTS = ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background'];
 const TEXT = 'Nine nights were too few for me, and I was counting.';

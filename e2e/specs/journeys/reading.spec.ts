@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { signIn, signUp, somebody } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const LOOMINGS = '/book/moby-dick/read/loomings-1';
 const CARPET_BAG = '/book/moby-dick/read/the-carpet-bag-2';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -23,30 +25,34 @@ async function scrollTo(page: Page, paragraph: number): Promise<void> {
     .evaluate((element) => window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - 60));
 }
 
-test('a guest reads by the keyboard alone, and is led back to the paragraph where they stopped', async ({ page }) => {
-  await page.goto(LOOMINGS);
-  await expect(title(page, 'Loomings')).toBeVisible();
-  await expect(page.getByText('by Herman Melville')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible();
+test(
+  'a guest reads by the keyboard alone, and is led back to the paragraph where they stopped',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await page.goto(LOOMINGS);
+    await expect(title(page, 'Loomings')).toBeVisible();
+    await expect(page.getByText('by Herman Melville')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible();
 
-  await page.keyboard.press('j');
-  await expect(title(page, 'The Carpet-Bag')).toBeVisible();
-  await page.keyboard.press('ArrowLeft');
-  await expect(title(page, 'Loomings')).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('ArrowRight');
-  await expect(title(page, 'The Carpet-Bag')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(title(page, 'The Carpet-Bag')).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(title(page, 'Loomings')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await expect(title(page, 'The Carpet-Bag')).toBeVisible();
 
-  await scrollTo(page, 4);
-  const words = await underTheEye(page);
-  await page.goto('/book/moby-dick/read');
-  await expect(page.getByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await expect(title(page, 'The Carpet-Bag')).toBeAttached();
-  await expect.poll(() => underTheEye(page)).toBe(words);
-});
+    await scrollTo(page, 4);
+    const words = await underTheEye(page);
+    await page.goto('/book/moby-dick/read');
+    await expect(page.getByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await expect(title(page, 'The Carpet-Bag')).toBeAttached();
+    await expect.poll(() => underTheEye(page)).toBe(words);
+  },
+);
 
 test('a reader goes on at the same paragraph on a phone, with the look they chose', async ({ page, browser }) => {
   const reader = somebody('Halima');

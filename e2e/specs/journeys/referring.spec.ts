@@ -3,6 +3,8 @@ import { confirmEmail, DEMO, fillSignIn, fillSignUp, signOut, signUp, somebody }
 import { letDaysGoBy, readOn } from '../../pages/referring.ts';
 import { publish, signInByApi, signUpByApi } from '../../pages/writers.ts';
 
+test.use({ needs: 'demo' });
+
 test('a member’s link brings somebody who confirms and pays, and the reward is on its way', async ({
   browser,
   page,

@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { fillSignIn, fillSignUp, mailWithCode, signUp, somebody } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const ASPECTS = ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background'];
 const TEXT = 'The wolf of the title is the only honest one in it.';
 const NEW = 'quite another password';

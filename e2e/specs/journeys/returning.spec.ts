@@ -2,6 +2,8 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { signUp, somebody } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const NOVEL = '/book/moby-dick';
 const top = (element: Locator) => element.evaluate((at) => Math.round(at.getBoundingClientRect().top));
 

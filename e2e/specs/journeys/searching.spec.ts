@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 
+test.use({ needs: 'demo' });
+
 const FIELD = 'Title, author, genre or tag';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const box = (page: Page) => dialog(page).getByRole('combobox', { name: FIELD });

@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const ASPECTS = ['Writing quality', 'Update stability', 'Story development', 'Character design', 'World background'];
 const TEXT = 'I read it twice, and the second time was the better one.';
 
@@ -66,45 +68,45 @@ test('whoever reads keeps their place when the sign-in ends in another tab', asy
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test('two tabs whose token has expired renew it once for both, and a sign-out in one is one in both', async ({
-  page,
-  context,
-  complaints,
-}) => {
-  complaints.expect(/status of 401/);
-  const reader = somebody('Chike');
-  await signUp(page, reader);
-  const second = await context.newPage();
-  await second.goto('/about');
-  const account = (at: typeof page) => at.getByRole('button', { name: `Account of ${reader.penName}` });
-  await expect(account(second)).toBeVisible();
-
-  await test.step('one renewal', async () => {
-    // A quarter of an hour later, as the server sees it.
-    await page.evaluate(() => {
-      const kept = JSON.parse(localStorage.getItem('griot.session') ?? '') as { tokens: { access: string } };
-      kept.tokens.access = `${kept.tokens.access.slice(0, -8)}AAAAAAAA`;
-      localStorage.setItem('griot.session', JSON.stringify(kept));
-    });
-    const renewals: number[] = [];
-    context.on('response', (response) => {
-      if (response.url().endsWith('/api/auth/token/refresh/')) renewals.push(response.status());
-    });
-    const known = [page, second].map((at) =>
-      at.waitForResponse((response) => response.url().endsWith('/api/users/me/') && response.ok()),
-    );
-    await Promise.all([page.goto('/shelf'), second.goto('/account-dashboard')]);
-    await Promise.all(known);
-    await expect(account(page)).toBeVisible();
+test(
+  'two tabs whose token has expired renew it once for both, and a sign-out in one is one in both',
+  { tag: '@gate' },
+  async ({ page, context, complaints }) => {
+    complaints.expect(/status of 401/);
+    const reader = somebody('Chike');
+    await signUp(page, reader);
+    const second = await context.newPage();
+    await second.goto('/about');
+    const account = (at: typeof page) => at.getByRole('button', { name: `Account of ${reader.penName}` });
     await expect(account(second)).toBeVisible();
-    expect(renewals).toEqual([200]);
-  });
 
-  await test.step('one sign-out, after which the page that was theirs asks to sign in', async () => {
-    await signOut(page);
-    await expect(second).toHaveURL('/signin?returnURL=%2Faccount-dashboard');
-    await fillSignIn(second, reader);
-    await expect(second).toHaveURL('/account-dashboard');
-    await expect(account(page)).toBeVisible();
-  });
-});
+    await test.step('one renewal', async () => {
+      // A quarter of an hour later, as the server sees it.
+      await page.evaluate(() => {
+        const kept = JSON.parse(localStorage.getItem('griot.session') ?? '') as { tokens: { access: string } };
+        kept.tokens.access = `${kept.tokens.access.slice(0, -8)}AAAAAAAA`;
+        localStorage.setItem('griot.session', JSON.stringify(kept));
+      });
+      const renewals: number[] = [];
+      context.on('response', (response) => {
+        if (response.url().endsWith('/api/auth/token/refresh/')) renewals.push(response.status());
+      });
+      const known = [page, second].map((at) =>
+        at.waitForResponse((response) => response.url().endsWith('/api/users/me/') && response.ok()),
+      );
+      await Promise.all([page.goto('/shelf'), second.goto('/account-dashboard')]);
+      await Promise.all(known);
+      await expect(account(page)).toBeVisible();
+      await expect(account(second)).toBeVisible();
+      expect(renewals).toEqual([200]);
+    });
+
+    await test.step('one sign-out, after which the page that was theirs asks to sign in', async () => {
+      await signOut(page);
+      await expect(second).toHaveURL('/signin?returnURL=%2Faccount-dashboard');
+      await fillSignIn(second, reader);
+      await expect(second).toHaveURL('/account-dashboard');
+      await expect(account(page)).toBeVisible();
+    });
+  },
+);

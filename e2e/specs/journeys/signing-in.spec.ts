@@ -11,53 +11,37 @@ import {
   somebody,
 } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const welcome = 'You are welcome';
 
-test('a new person signs up, confirms the e-mail and stays on the page that was there', async ({ page }) => {
-  const ada = somebody('Ada');
-  await page.goto('/about');
-  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeAttached();
-  await fillSignUp(page, ada);
-  await expect(
-    page.getByText('A code has been sent to your mail, check and input code below to continue'),
-  ).toBeVisible();
-  await confirmEmail(page, ada);
-  await expect(page).toHaveURL('/about');
-  await expect(page.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
-
-  await test.step('a reload and a second tab know who it is', async () => {
-    await page.reload();
+test(
+  'a new person signs up, confirms the e-mail and stays on the page that was there',
+  { tag: '@gate' },
+  async ({ page }) => {
+    const ada = somebody('Ada');
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeAttached();
+    await fillSignUp(page, ada);
+    await expect(
+      page.getByText('A code has been sent to your mail, check and input code below to continue'),
+    ).toBeVisible();
+    await confirmEmail(page, ada);
+    await expect(page).toHaveURL('/about');
     await expect(page.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
-    const second = await page.context().newPage();
-    await second.goto('/');
-    await expect(second.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
-    await signOut(page);
-    await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
-  });
-});
 
-test('passwords that differ make no call and keep what was typed', async ({ page }) => {
-  await page.goto('/signup');
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/auth/')) calls.push(request.url());
-  });
-  const dialog = page.getByRole('dialog', { name: welcome });
-  for (const [label, value] of [
-    ['First name', 'Ada'],
-    ['Last name', 'Obi'],
-    ['Pen name', 'Ada Different'],
-    ['Email', 'different@journeys.test'],
-    ['Repeat password', 'another one'],
-  ] as const)
-    await dialog.getByLabel(label).fill(value);
-  await dialog.getByLabel('Password', { exact: true }).fill('one password');
-  await dialog.getByRole('button', { name: 'Sign up' }).click();
-  await expect(dialog.getByText('Passwords do not match')).toBeVisible();
-  await expect(dialog.getByLabel('First name')).toHaveValue('Ada');
-  expect(calls).toEqual([]);
-});
+    await test.step('a reload and a second tab know who it is', async () => {
+      await page.reload();
+      await expect(page.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
+      const second = await page.context().newPage();
+      await second.goto('/');
+      await expect(second.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
+      await signOut(page);
+      await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    });
+  },
+);
 
 test('an e-mail that is taken is said at its field', async ({ page, complaints }) => {
   complaints.expect(/status of 400/);
@@ -104,29 +88,16 @@ test('a returnURL to another site is refused', async ({ page }) => {
   await expect(page).toHaveURL('/account-dashboard');
 });
 
-test('a signed-in page sends a guest to the sign-in and then where they wanted to go', async ({ page }) => {
-  await page.goto('/account-dashboard');
-  await expect(page).toHaveURL('/signin?returnURL=%2Faccount-dashboard');
-  await fillSignIn(page, DEMO.author);
-  await expect(page).toHaveURL('/account-dashboard');
-});
-
-test('closing that sign-in leads home and does not ask again at once', async ({ page }) => {
-  await page.goto('/account-dashboard');
-  await expect(page.getByRole('dialog', { name: welcome })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('Back from a page behind the sign-in does not trap the guest', async ({ page }) => {
-  await page.goto('/about');
-  await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
-  await expect(page.getByRole('dialog', { name: welcome })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/about');
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+test(
+  'a signed-in page sends a guest to the sign-in and then where they wanted to go',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await page.goto('/account-dashboard');
+    await expect(page).toHaveURL('/signin?returnURL=%2Faccount-dashboard');
+    await fillSignIn(page, DEMO.author);
+    await expect(page).toHaveURL('/account-dashboard');
+  },
+);
 
 test('who has not confirmed the e-mail is led to do so before writing, and then goes on', async ({ page }) => {
   const ben = somebody('Ben');
@@ -202,4 +173,47 @@ test('readers are kept out of the staff sections', async ({ page, complaints }) 
     await page.goto(path);
     await expect(page.getByRole('heading', { name: '404 Not Found' }), path).toBeVisible();
   }
+});
+
+test.describe('as a guest', () => {
+  test.use({ needs: 'nothing' });
+
+  test('passwords that differ make no call and keep what was typed', async ({ page }) => {
+    await page.goto('/signup');
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/auth/')) calls.push(request.url());
+    });
+    const dialog = page.getByRole('dialog', { name: welcome });
+    for (const [label, value] of [
+      ['First name', 'Ada'],
+      ['Last name', 'Obi'],
+      ['Pen name', 'Ada Different'],
+      ['Email', 'different@journeys.test'],
+      ['Repeat password', 'another one'],
+    ] as const)
+      await dialog.getByLabel(label).fill(value);
+    await dialog.getByLabel('Password', { exact: true }).fill('one password');
+    await dialog.getByRole('button', { name: 'Sign up' }).click();
+    await expect(dialog.getByText('Passwords do not match')).toBeVisible();
+    await expect(dialog.getByLabel('First name')).toHaveValue('Ada');
+    expect(calls).toEqual([]);
+  });
+
+  test('closing the sign-in of a page that asks for it leads home and does not ask again at once', async ({ page }) => {
+    await page.goto('/account-dashboard');
+    await expect(page.getByRole('dialog', { name: welcome })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('Back from a page behind the sign-in does not trap the guest', async ({ page }) => {
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: 'Create' }).click();
+    await expect(page.getByRole('dialog', { name: welcome })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
 });

@@ -3,6 +3,8 @@ import { choosePicture, fillBookInfo, fillPersonalInformation } from '../../page
 import { DEMO, fillSignIn, signIn, somebody } from '../../pages/people.ts';
 import { publish, signInByApi, signUpByApi } from '../../pages/writers.ts';
 
+test.use({ needs: 'demo' });
+
 test('a contract is applied for, rejected, applied for again, approved and signed, with both sides on the screen', async ({
   browser,
   page,

@@ -3,6 +3,8 @@ import { expect, test } from '../../fixtures/test.ts';
 import { confirmEmail, fillSignUp, somebody } from '../../pages/people.ts';
 import { createNovel, typeChapter } from '../../pages/writing.ts';
 
+test.use({ needs: 'demo' });
+
 /** Fills both storages to the last character, as a person's browser may be when they come. */
 const full = (page: Page) =>
   page.addInitScript(() => {

@@ -3,70 +3,73 @@ import { topBar } from '../../pages/top-bar.ts';
 import { buyCoins } from '../../pages/paying.ts';
 import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
 
+test.use({ needs: 'demo' });
+
 const LOCKED = '/book/salt-and-satellite/read/arithmetic-4';
 
-test('a guest meets the lock, signs in over the page, unlocks with coins and goes on reading', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/status of 401/);
-  const reader = somebody('Ebele');
-  await signUp(page, reader);
-  await buyCoins(page);
-  await signOut(page);
-  await page.goto(LOCKED);
-  await expect(page.getByRole('heading', { level: 1, name: 'Arithmetic' })).toBeVisible();
-  const lock = page.getByRole('region', { name: 'This chapter is locked' });
-  await expect(lock).toContainText('5 coins');
-  await expect(page.getByRole('button', { name: /Next/ }).first()).toBeDisabled();
-
-  await lock.getByRole('button', { name: 'Login' }).click();
-  await fillSignIn(page, reader);
-  await expect(page).toHaveURL(LOCKED);
-
-  await test.step('the balance before and after is said before anything is spent', async () => {
-    await expect(lock).toContainText('You have100 coins');
-    await expect(lock).toContainText('Afterwards95 coins');
-  });
-
-  await lock.getByRole('button', { name: 'Unlock for 5 coins' }).click();
-  await expect(page.getByText('Chapter has been unlocked')).toBeVisible();
-  await expect(lock).toBeHidden();
-  await expect(page.getByRole('main').getByText(/./).nth(10)).toBeVisible();
-
-  await test.step('it stays unlocked after a reload', async () => {
-    await page.reload();
+test(
+  'a guest meets the lock, signs in over the page, unlocks with coins and goes on reading',
+  { tag: '@gate' },
+  async ({ page, complaints }) => {
+    complaints.expect(/status of 401/);
+    const reader = somebody('Ebele');
+    await signUp(page, reader);
+    await buyCoins(page);
+    await signOut(page);
+    await page.goto(LOCKED);
     await expect(page.getByRole('heading', { level: 1, name: 'Arithmetic' })).toBeVisible();
+    const lock = page.getByRole('region', { name: 'This chapter is locked' });
+    await expect(lock).toContainText('5 coins');
+    await expect(page.getByRole('button', { name: /Next/ }).first()).toBeDisabled();
+
+    await lock.getByRole('button', { name: 'Login' }).click();
+    await fillSignIn(page, reader);
+    await expect(page).toHaveURL(LOCKED);
+
+    await test.step('the balance before and after is said before anything is spent', async () => {
+      await expect(lock).toContainText('You have100 coins');
+      await expect(lock).toContainText('Afterwards95 coins');
+    });
+
+    await lock.getByRole('button', { name: 'Unlock for 5 coins' }).click();
+    await expect(page.getByText('Chapter has been unlocked')).toBeVisible();
     await expect(lock).toBeHidden();
-  });
+    await expect(page.getByRole('main').getByText(/./).nth(10)).toBeVisible();
 
-  await test.step('the next chapter has its own price, out of what is left', async () => {
-    await page.getByRole('link', { name: 'Next', exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'The Inspector at Fachi' })).toBeVisible();
-    await expect(lock).toContainText('You have95 coins');
-  });
+    await test.step('it stays unlocked after a reload', async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: 'Arithmetic' })).toBeVisible();
+      await expect(lock).toBeHidden();
+    });
 
-  await test.step('the bar counts the same coins', async () => {
-    await page.goto('/');
-    await expect(page.getByRole('banner').getByText('95 coins', { exact: true })).toBeVisible();
-  });
+    await test.step('the next chapter has its own price, out of what is left', async () => {
+      await page.getByRole('link', { name: 'Next', exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'The Inspector at Fachi' })).toBeVisible();
+      await expect(lock).toContainText('You have95 coins');
+    });
 
-  await test.step('a gift says what is left, is sent, and every balance follows', async () => {
-    await page.goto('/book/nine-nights-in-kano');
-    await page.getByRole('button', { name: 'Send a gift' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Send a gift' });
-    await expect(dialog).toContainText('You have95 coins');
-    await dialog.getByRole('radio', { name: 'Kola Nut' }).check();
-    await expect(dialog).toContainText('Afterwards94 coins');
-    await dialog.getByRole('button', { name: 'Send for 1 coin' }).click();
-    await expect(page.getByText('Gift has been sent')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('banner').getByText('94 coins', { exact: true })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Given last' }).getByRole('listitem').first()).toContainText(
-      /gave Kola Nut/,
-    );
-  });
-});
+    await test.step('the bar counts the same coins', async () => {
+      await page.goto('/');
+      await expect(page.getByRole('banner').getByText('95 coins', { exact: true })).toBeVisible();
+    });
+
+    await test.step('a gift says what is left, is sent, and every balance follows', async () => {
+      await page.goto('/book/nine-nights-in-kano');
+      await page.getByRole('button', { name: 'Send a gift' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Send a gift' });
+      await expect(dialog).toContainText('You have95 coins');
+      await dialog.getByRole('radio', { name: 'Kola Nut' }).check();
+      await expect(dialog).toContainText('Afterwards94 coins');
+      await dialog.getByRole('button', { name: 'Send for 1 coin' }).click();
+      await expect(page.getByText('Gift has been sent')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('banner').getByText('94 coins', { exact: true })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Given last' }).getByRole('listitem').first()).toContainText(
+        /gave Kola Nut/,
+      );
+    });
+  },
+);
 
 test('who has too few coins keeps them and sees what is missing', async ({ page }) => {
   await signUp(page, somebody('Efe'));

@@ -8,6 +8,8 @@ import { DEMO, signIn } from '../../pages/people.ts';
 import { pictureFault, stored } from '../../pages/picture.ts';
 import { hold } from '../../pages/still.ts';
 
+test.use({ needs: 'own platform' });
+
 /**
  * The look of the key pages: where their parts stand, and pictures of them, beside this file in `wanted/`. They are taken of the
  * demo's library before anybody has changed it. `pnpm e2e specs/look --update-snapshots` stores them anew; look at them before they are committed.

@@ -1,0 +1,40 @@
+import type { JSONReport } from '@playwright/test/reporter';
+import { flakeTable, notRunList, outcomesOf } from './results.ts';
+
+const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => ({
+  file: 'journeys/paying.spec.ts',
+  title,
+  tests: [{ status, annotations }],
+});
+
+/** Three journeys, of which one ran three times, one is well, and one wants what is not there. */
+const report = {
+  suites: [
+    {
+      specs: [spec('pays once', 'expected'), spec('pays twice', 'flaky'), spec('pays twice', 'expected')],
+      suites: [
+        {
+          specs: [
+            spec('pays twice', 'unexpected'),
+            spec('reads the mail', 'skipped', [{ type: 'skip', description: 'needs the demo' }]),
+          ],
+        },
+      ],
+    },
+  ],
+} as unknown as JSONReport;
+
+test('the runs of a journey are counted together, what failed twice and what passed at the second try apart', () => {
+  expect(flakeTable(outcomesOf(report))).toEqual([
+    'runs  failures  retried  spec',
+    '   3         1        1  journeys/paying.spec.ts: pays twice',
+    '   1         0        0  journeys/paying.spec.ts: pays once',
+  ]);
+});
+
+test('what did not run is listed with its reason', () => {
+  expect(notRunList(outcomesOf(report))).toEqual([
+    'not run, needs the demo (1):',
+    '  journeys/paying.spec.ts: reads the mail',
+  ]);
+});

@@ -1,0 +1,60 @@
+import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
+
+export type { JSONReport };
+
+/** One journey over all its runs. */
+export interface Outcome {
+  spec: string;
+  runs: number;
+  /** Runs that failed at both tries. */
+  failures: number;
+  /** Runs that passed at the second try alone. */
+  retried: number;
+  /** Why it did not run. */
+  notRun: string | null;
+}
+
+/** What became of each journey, in the order of the report; those of one name are one. */
+export function outcomesOf({ suites }: Pick<JSONReport, 'suites'>): Outcome[] {
+  const outcomes = new Map<string, Outcome>();
+  for (const { spec, test } of suites.flatMap((suite) => testsIn(suite))) {
+    const outcome = outcomes.get(spec) ?? { spec, runs: 0, failures: 0, retried: 0, notRun: null };
+    outcomes.set(spec, outcome);
+    if (test.status === 'skipped')
+      outcome.notRun = test.annotations.find(({ type }) => type === 'skip')?.description ?? 'it was skipped';
+    else outcome.runs += 1;
+    if (test.status === 'unexpected') outcome.failures += 1;
+    if (test.status === 'flaky') outcome.retried += 1;
+  }
+  return [...outcomes.values()];
+}
+
+function testsIn(suite: JSONReportSuite): { spec: string; test: JSONReportTest }[] {
+  const own = suite.specs.flatMap(({ file, title, tests }) =>
+    tests.map((test) => ({ spec: `${file}: ${title}`, test })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner))];
+}
+
+/** The journeys that did not run, by the reason. */
+export function notRunList(outcomes: readonly Outcome[]): string[] {
+  const reasons = new Map<string, string[]>();
+  for (const { spec, notRun } of outcomes)
+    if (notRun !== null) reasons.set(notRun, [...(reasons.get(notRun) ?? []), spec]);
+  return [...reasons].flatMap(([reason, specs]) => [
+    `not run, ${reason} (${specs.length}):`,
+    ...specs.map((s) => `  ${s}`),
+  ]);
+}
+
+/** A line for each journey that was repeated, the worst first. */
+export function flakeTable(outcomes: readonly Outcome[]): string[] {
+  const rows = outcomes
+    .filter(({ runs }) => runs > 0)
+    .sort((a, b) => b.failures - a.failures || b.retried - a.retried)
+    .map(({ spec, runs, failures, retried }) => [String(runs), String(failures), String(retried), spec]);
+  return [['runs', 'failures', 'retried', 'spec'], ...rows].map(
+    ([runs = '', failures = '', retried = '', spec = '']) =>
+      `${runs.padStart(4)}  ${failures.padStart(8)}  ${retried.padStart(7)}  ${spec}`,
+  );
+}
