@@ -1,5 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 
+const root = import.meta.dirname;
+/** By the same rule as `packages/build/src/workspace.ts`: a folder's name makes it a remote. */
+const remotes = readdirSync(root).filter((name) => /^mf-[a-z]+$/.test(name));
+
 /** Folders whose tests run in a browser-like world, and those that need none. */
 const BROWSER = [
   'packages/browser',
@@ -11,15 +15,10 @@ const BROWSER = [
   'packages/remote-kit',
   'packages/gallery',
   'shell',
-  'mf-reader',
-  'mf-author',
-  'mf-account',
-  'mf-auth',
-  'mf-legal',
+  ...remotes,
 ];
 const PLAIN = ['packages/contracts', 'packages/build', 'e2e'];
 
-const root = import.meta.dirname;
 const hasTests = (folder) =>
   readdirSync(`${root}/${folder}`).some((name) => {
     if (name === 'node_modules' || name === 'dist') return false;

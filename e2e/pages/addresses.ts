@@ -1,5 +1,9 @@
-/** Every built page as a guest sees it, and as those see it for whom it is: `every-page.spec.ts` walks them all. */
-export const GUEST = [
+import type { Guard, RemoteManifest } from '@griot/contracts';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** Pages in the states that are worth a look, and those that need a name in their address. */
+const guest = [
   '/',
   '/ranking',
   '/genre',
@@ -39,7 +43,7 @@ export const GUEST = [
   '/account-deletion',
   '/help-centre#coins',
 ];
-export const AUTHOR = [
+const author = [
   '/account-dashboard',
   '/account-profile',
   '/account-income',
@@ -65,7 +69,7 @@ export const AUTHOR = [
   '/book-chapters/the-drum-that-would-not-sleep/versions/1',
   '/contract/the-drum-that-would-not-sleep',
 ];
-export const EDITOR = [
+const editor = [
   '/staff',
   '/staff/chapters',
   '/staff/contracts',
@@ -74,7 +78,7 @@ export const EDITOR = [
   '/staff/reports?state=closed&kind=novel',
   '/staff/deletions',
 ];
-export const ADMIN = [
+const admin = [
   '/staff/withdrawals',
   '/staff/payments',
   '/staff/disputes',
@@ -87,3 +91,26 @@ export const ADMIN = [
   '/staff/configuration',
   '/staff/record',
 ];
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const manifests = await Promise.all(
+  readdirSync(ROOT)
+    .filter((name) => /^mf-[a-z]+$/.test(name))
+    .map(async (name) => {
+      const module: unknown = await import(path.join(ROOT, name, 'remote.manifest.ts'));
+      return (module as { default: RemoteManifest }).default;
+    }),
+);
+const named = new Set([...guest, ...author, ...editor, ...admin].map((address) => address.replace(/[?#].*$/, '')));
+/** Pages that their manifests declare and no list above names: of a new remote, for one. */
+const others = (...guards: Guard[]): string[] =>
+  manifests
+    .flatMap(({ pages }) => pages)
+    .filter((page) => guards.includes(page.guard) && !page.path.includes(':') && !named.has(page.path))
+    .map((page) => page.path);
+
+/** Every built page as a guest sees it, and as those see it for whom it is: `every-page.spec.ts` walks them all. */
+export const GUEST = [...guest, ...others('public', 'guest', 'unverified')];
+export const AUTHOR = [...author, ...others('signed-in', 'verified')];
+export const EDITOR = editor;
+export const ADMIN = [...admin, ...others('staff')];

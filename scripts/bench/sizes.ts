@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@griot/contracts';
-import type { BuiltShell } from '@griot/build';
+import { REMOTES, type BuiltShell } from '@griot/build';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -19,9 +19,7 @@ export function sizes(): Size[] {
   const shell = record<BuiltShell>('shell', 'shell.json');
   const gzip = (name: string, buildId: string, file: string) =>
     gzipSync(readFileSync(path.join(ROOT, name, 'dist', buildId, file)), { level: 9 }).length;
-  const remotes = ['mf-account', 'mf-auth', 'mf-author', 'mf-legal', 'mf-reader'].map((name) =>
-    record<RegisteredRemote>(name, 'remote.json'),
-  );
+  const remotes = REMOTES.map((name) => record<RegisteredRemote>(name, 'remote.json'));
   const route = (name: string, chunk: string): number => {
     const remote = remotes.find((r) => r.name === name);
     if (!remote) throw new Error(`${name} has not been built.`);

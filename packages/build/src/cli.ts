@@ -3,9 +3,9 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { buildRemote } from './build.ts';
 import { standaloneConfig } from './standalone.config.ts';
-import { REMOTES, ROOT } from './workspace.ts';
+import { portOf, REMOTES, ROOT } from './workspace.ts';
 
-/** `pnpm build` and `pnpm dev` inside a remote's folder. Ports follow the remotes' order, from 4101. */
+/** `pnpm build` and `pnpm dev` inside a remote's folder. */
 const [command, name = ''] = process.argv.slice(2);
 if (!REMOTES.includes(name)) throw new Error(`${name} is no remote; name one of ${REMOTES.join(', ')}.`);
 
@@ -13,7 +13,7 @@ if (command === 'build') {
   const { buildId } = await buildRemote(name);
   console.log(`${name} is built: ${buildId}`);
 } else if (command === 'dev') {
-  const port = 4101 + ['mf-reader', 'mf-author', 'mf-account', 'mf-auth', 'mf-legal'].indexOf(name);
+  const port = portOf(name);
   const config = standaloneConfig({
     dir: path.join(ROOT, name),
     name,

@@ -10,4 +10,4 @@ export { serverFaults } from './server-layers.ts';
 export { remoteConfig } from './remote.config.ts';
 export { shellConfig } from './shell.config.ts';
 export { standaloneConfig } from './standalone.config.ts';
-export { REMOTES, ROOT } from './workspace.ts';
+export { portOf, REMOTES, ROOT } from './workspace.ts';

@@ -18,22 +18,22 @@ const aRemote = (given: Partial<RegisteredRemote> = {}): RegisteredRemote => ({
 const page = (path: string) => ({ path, guard: 'public' as const, chunk: 'x', head: { title: 'x' } });
 
 test('remotes that fit together hold together, whatever else is planned', () => {
-  expect(faults([aRemote({ overlays: [{ name: 'legal.terms' }] })], [{ path: '/contact', owner: 'legal' }])).toEqual(
+  expect(faults([aRemote({ overlays: [{ name: 'legal.terms' }] })], [{ path: '/contact', owner: 'mf-legal' }])).toEqual(
     [],
   );
 });
 
 test('a page that stands must be struck from the plan, whatever its parameter is called', () => {
-  expect(faults([aRemote()], [{ path: '/about', owner: 'legal' }])).toEqual([
+  expect(faults([aRemote()], [{ path: '/about', owner: 'mf-legal' }])).toEqual([
     '/about of mf-legal stands: strike it from the plan',
   ]);
-  expect(faults([aRemote({ pages: [page('/help/:topic')] })], [{ path: '/help/:id', owner: 'legal' }])).toEqual([
+  expect(faults([aRemote({ pages: [page('/help/:topic')] })], [{ path: '/help/:id', owner: 'mf-legal' }])).toEqual([
     '/help/:topic of mf-legal stands: strike it from the plan',
   ]);
 });
 
 test('a page that another remote plans fails', () => {
-  expect(faults([aRemote({ name: 'mf-reader' })], [{ path: '/about', owner: 'legal' }])).toEqual([
+  expect(faults([aRemote({ name: 'mf-reader' })], [{ path: '/about', owner: 'mf-legal' }])).toEqual([
     '/about of mf-reader is planned by mf-legal',
   ]);
 });

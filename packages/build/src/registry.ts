@@ -55,9 +55,9 @@ export function faults(remotes: RegisteredRemote[], planned: readonly PlannedPag
       const plan = planned.find((page) => shapeOf(page.path) === shapeOf(path));
       if (!plan) continue;
       reasons.push(
-        `mf-${plan.owner}` === remote.name
+        plan.owner === remote.name
           ? `${path} of ${remote.name} stands: strike it from the plan`
-          : `${path} of ${remote.name} is planned by mf-${plan.owner}`,
+          : `${path} of ${remote.name} is planned by ${plan.owner}`,
       );
     }
     for (const { name } of remote.overlays ?? []) {

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The root of the repository. */
@@ -8,3 +8,12 @@ export const ROOT = path.resolve(import.meta.dirname, '../../..');
 export const REMOTES: readonly string[] = readdirSync(ROOT)
   .filter((name) => /^mf-[a-z]+$/.test(name))
   .sort();
+
+/** Where a remote runs alone: `config.port` of its package.json, so that none lists the others'. */
+export function portOf(name: string, root: string = ROOT): number {
+  const { config } = JSON.parse(readFileSync(path.join(root, name, 'package.json'), 'utf8')) as {
+    config?: { port?: number };
+  };
+  if (!config?.port) throw new Error(`${name} states no port: add "config": { "port": … } to its package.json.`);
+  return config.port;
+}

@@ -5,7 +5,8 @@
  */
 export interface PlannedPage {
   path: string;
-  owner: 'reader' | 'author' | 'account' | 'auth' | 'legal';
+  /** The remote that will have it: `mf-help`. */
+  owner: string;
 }
 
 export const PLANNED: readonly PlannedPage[] = [];

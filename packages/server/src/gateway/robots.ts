@@ -12,7 +12,7 @@ const PERSONAL = new Set(['mf-account', 'mf-author', 'mf-auth']);
 export function robotsTxt(remotes: readonly RegisteredRemote[], origin: string): string {
   const closed = [
     ...NEVER,
-    ...PLANNED.filter(({ owner }) => PERSONAL.has(`mf-${owner}`)).map(({ path }) => path),
+    ...PLANNED.filter(({ owner }) => PERSONAL.has(owner)).map(({ path }) => path),
     ...pagesOf(remotes.filter(({ name }) => PERSONAL.has(name))).map((p) => p.path),
     ...pagesOf(remotes)
       .filter((p) => p.guard !== 'public' || p.over !== undefined)
