@@ -1,0 +1,7 @@
+import { portOf, REMOTES } from './workspace.ts';
+
+test('each remote runs alone on a port of its own, and the reader’s is the one that is documented', () => {
+  const ports = REMOTES.map((name) => portOf(name));
+  expect(new Set(ports).size).toBe(ports.length);
+  expect(portOf('mf-reader')).toBe(4101);
+});
