@@ -8,6 +8,7 @@ import { build } from './build.ts';
 import { check, type Count } from './check.ts';
 import { e2e } from './e2e.ts';
 import { proveIndependence } from './independence/independence.ts';
+import { proveNewRemote } from './independence/new-remote.ts';
 import { runServerTests } from './server-test.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
   await stage('unit tests', async () => [await unitTests()]);
   await stage('build and sizes', async () => {
     await build();
-    return [...measureSizes(), ...(await proveIndependence())];
+    return [...measureSizes(), ...(await proveIndependence()), ...proveNewRemote()];
   });
   await stage('server', async () =>
     (await runServerTests()).map(({ database, passed, failed }) => ({

@@ -1,8 +1,7 @@
 import { useListCall } from '@griot/remote-kit';
 import { CoinsIcon } from '@griot/ui';
-import { COIN_COLUMNS } from '../coin-entries/columns.tsx';
-import { DataTable } from '../data-table/data-table.tsx';
-import { PAGE_SIZE } from '../data-table/use-list-location.ts';
+import { COIN_COLUMNS } from '@griot/remote-kit/coin-entries';
+import { DataTable, PAGE_SIZE } from '@griot/remote-kit/data-table';
 
 /** What the caller's coins came from and what they were spent on. */
 export function CoinHistory() {

@@ -1,8 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
+import { DataTable, PAGE_SIZE } from '@griot/remote-kit/data-table';
 import { Button, CoinsIcon, formatDate, formatMoney, type Column } from '@griot/ui';
-import { DataTable } from '../data-table/data-table.tsx';
-import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 
 type Line = Entities['PaymentRecord'];
 

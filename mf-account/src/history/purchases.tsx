@@ -1,9 +1,8 @@
 import type { Entities } from '@griot/contracts';
 import { useListCall, useOverlay } from '@griot/remote-kit';
+import { DataTable, PAGE_SIZE } from '@griot/remote-kit/data-table';
 import { Badge, Button, Cluster, CoinsIcon, formatDate, formatMoney, type Column } from '@griot/ui';
 import { useState } from 'react';
-import { DataTable } from '../data-table/data-table.tsx';
-import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { CheckAgain } from './check-again.tsx';
 import { paperOf, purchaseState } from './purchase-state.ts';
 import { Receipt } from './receipt.tsx';

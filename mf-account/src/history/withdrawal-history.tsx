@@ -1,10 +1,8 @@
 import type { Entities, WithdrawalStatus } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
+import { DataTable, PAGE_SIZE, Quiet } from '@griot/remote-kit/data-table';
 import { Badge, CoinsIcon, formatDate, formatMoney, formatRate, type BadgeProps, type Column } from '@griot/ui';
 import { styled } from 'styled-components';
-import { Quiet } from '../data-table/cells.tsx';
-import { DataTable } from '../data-table/data-table.tsx';
-import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { Withdraw } from '../withdraw/withdraw.tsx';
 
 type Line = Entities['Withdrawal'];

@@ -1,9 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
+import { DataTable, PAGE_SIZE, Quiet } from '@griot/remote-kit/data-table';
 import { Button, formatDate, formatMoney, TrophyIcon, type Column } from '@griot/ui';
-import { Quiet } from '../data-table/cells.tsx';
-import { DataTable } from '../data-table/data-table.tsx';
-import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { bonusName, bonusPeriod, bonusReason } from './bonus-reason.ts';
 
 type Line = Entities['Bonus'];

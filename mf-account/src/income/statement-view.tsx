@@ -28,7 +28,7 @@ import {
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { saveFile } from '@griot/browser';
-import { Quiet } from '../data-table/cells.tsx';
+import { Quiet } from '@griot/remote-kit/data-table';
 import { monthName } from './month.ts';
 import { itemName, kindName, statementCsv, type WholeStatement } from './statement-csv.ts';
 

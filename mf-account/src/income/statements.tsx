@@ -1,5 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
+import { DataTable, PAGE_SIZE, Quiet } from '@griot/remote-kit/data-table';
 import {
   Button,
   CoinsIcon,
@@ -14,9 +15,6 @@ import {
   type Column,
 } from '@griot/ui';
 import { styled } from 'styled-components';
-import { Quiet } from '../data-table/cells.tsx';
-import { DataTable } from '../data-table/data-table.tsx';
-import { PAGE_SIZE } from '../data-table/use-list-location.ts';
 import { monthName } from './month.ts';
 
 type Line = Entities['Statement'];

@@ -3,6 +3,7 @@ export { RELEASE_FILE } from './release-file.ts';
 export { writeRelease } from './release.ts';
 export { assembleRegistry, RegistryError } from './registry.ts';
 export { hoverFaults } from './hovers.ts';
+export { createRemote, NoSuchRemote } from './create-remote.ts';
 export { layerFaults } from './layers.ts';
 export { moneyTextFaults } from './money-texts.ts';
 export { queryKeyFaults } from './query-keys.ts';

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSIONS, PLANNED, type PlannedPage, type RegisteredRemote, type Registry } from '@griot/contracts';
+import { CONTRACT_VERSIONS, PLANNED, type PlannedPage, type Registry, type RemoteManifest } from '@griot/contracts';
 import { RegistrySchema } from '@griot/contracts/manifest';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -37,8 +37,11 @@ export function assembleRegistry({
   return parsed.data;
 }
 
+/** What the server answers itself: calls, builds, pictures, the demo's pages, feeds and what machines ask for. */
+const THE_PLATFORMS = /^\/(api|r|media|dev|feeds|opds|healthz|readyz|metrics)(\/|$)/;
+
 /** What is wrong between the remotes, and between them and the plan (design §3); empty when nothing is. */
-export function faults(remotes: RegisteredRemote[], planned: readonly PlannedPage[] = PLANNED): string[] {
+export function faults(remotes: readonly RemoteManifest[], planned: readonly PlannedPage[] = PLANNED): string[] {
   const reasons: string[] = [];
   const pages = new Map<string, string>();
   const overlays = new Map<string, string>();
@@ -52,6 +55,8 @@ export function faults(remotes: RegisteredRemote[], planned: readonly PlannedPag
       const other = pages.get(shapeOf(path));
       if (other) reasons.push(`${path} is claimed by ${other} and by ${remote.name}`);
       pages.set(shapeOf(path), remote.name);
+      if (THE_PLATFORMS.test(path))
+        reasons.push(`${path} of ${remote.name} is the platform's own: no page is asked for there`);
       const plan = planned.find((page) => shapeOf(page.path) === shapeOf(path));
       if (!plan) continue;
       reasons.push(

@@ -1,0 +1,35 @@
+import { defineManifest } from '@griot/contracts';
+
+export default defineManifest({
+  name: 'mf-staff',
+  owner: 'Operations',
+  version: '1.0.0',
+  pages: [
+    { path: '/staff', guard: 'staff', chunk: 'editors', head: { title: 'Staff' } },
+    { path: '/staff/chapters', guard: 'staff', chunk: 'editors', head: { title: 'Chapters awaiting approval' } },
+    { path: '/staff/chapters/:chapter', guard: 'staff', chunk: 'editors', head: { title: 'Review a chapter' } },
+    { path: '/staff/contracts', guard: 'staff', chunk: 'editors', head: { title: 'Contracts' } },
+    { path: '/staff/contracts/:contract', guard: 'staff', chunk: 'editors', head: { title: 'Review a contract' } },
+    { path: '/staff/reports', guard: 'staff', chunk: 'editors', head: { title: 'Reports' } },
+    { path: '/staff/reports/:report', guard: 'staff', chunk: 'editors', head: { title: 'One report' } },
+    { path: '/staff/deletions', guard: 'staff', chunk: 'editors', head: { title: 'Deletions' } },
+    { path: '/staff/withdrawals', guard: 'staff', chunk: 'withdrawals', head: { title: 'Withdrawals' } },
+    {
+      path: '/staff/withdrawals/:withdrawal',
+      guard: 'staff',
+      chunk: 'withdrawals',
+      head: { title: 'Withdrawal' },
+    },
+    { path: '/staff/payments', guard: 'staff', chunk: 'payments', head: { title: 'Payments' } },
+    { path: '/staff/payments/:payment', guard: 'staff', chunk: 'payments', head: { title: 'Payment' } },
+    { path: '/staff/disputes', guard: 'staff', chunk: 'payments', head: { title: 'Disputes' } },
+    { path: '/staff/users', guard: 'staff', chunk: 'users', head: { title: 'Users' } },
+    { path: '/staff/users/:user', guard: 'staff', chunk: 'users', head: { title: 'Account' } },
+    { path: '/staff/novels', guard: 'staff', chunk: 'novels', head: { title: 'Novels' } },
+    { path: '/staff/novels/:novel', guard: 'staff', chunk: 'novels', head: { title: 'Novel' } },
+    { path: '/staff/catalogue', guard: 'staff', chunk: 'catalogue', head: { title: 'Catalogue' } },
+    { path: '/staff/shop', guard: 'staff', chunk: 'shop', head: { title: 'Shop' } },
+    { path: '/staff/configuration', guard: 'staff', chunk: 'configuration', head: { title: 'Configuration' } },
+    { path: '/staff/record', guard: 'staff', chunk: 'record', head: { title: 'Record of actions' } },
+  ],
+});

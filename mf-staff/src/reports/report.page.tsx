@@ -1,0 +1,182 @@
+import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
+import { useParams } from '@griot/nav';
+import { useAction, useCall, usePlatform } from '@griot/remote-kit';
+import { useListLocation } from '@griot/remote-kit/data-table';
+import { Badge, Cluster, color, formatDate, Notice, relativeTime, Section, space, Stack } from '@griot/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { FormDialog } from '../decision/form-dialog.tsx';
+import { useDecision, type Refused } from '../decision/use-decision.ts';
+import { useUnsentText } from '../decision/use-unsent-text.tsx';
+import { Entry } from '../layout/entry.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { CloseForm, type Closing } from './close-form.tsx';
+import { fromWhom, KINDS, OUTCOMES, reportTitle } from './titles.ts';
+
+const CALL = 'GET /staff/reports/{report}/';
+const Text = styled.blockquote`
+  max-height: 60dvh;
+  margin: 0;
+  padding-left: ${space[16]};
+  border-left: 3px solid ${color.line};
+  overflow: auto;
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+const Words = styled.div`
+  overflow-wrap: anywhere;
+  white-space: pre-line;
+`;
+
+type Report = Entities['Report'];
+
+/** One report with what it is about, and how it ends (ruling 9). */
+export default function ReportPage() {
+  const { report: id = '' } = useParams();
+  const queue = `/staff/reports${useListLocation().query}`;
+  const asked = useCall(CALL, { params: { report: id } }, { staleTime: 0 });
+  const shown = asked.data;
+  return (
+    <StaffLayout
+      section="/staff/reports"
+      back={{ href: queue, label: 'Back to reports' }}
+      title={shown ? reportTitle(shown) : 'Report'}
+      name={shown ? `Report: ${reportTitle(shown)}` : null}
+      note={shown && <About report={shown} />}
+    >
+      <Entry
+        asked={asked}
+        stays
+        missing="There is no such report."
+        failed="The report did not load."
+        back={{ href: queue, label: 'Back to the queue' }}
+      >
+        {(found) => <OneReport key={found.id} report={found} queue={queue} />}
+      </Entry>
+    </StaffLayout>
+  );
+}
+
+function About({ report }: { report: Report }) {
+  const { now } = usePlatform();
+  return (
+    <Cluster $gap={12}>
+      <Badge tone={report.closed_at === null ? 'accent' : 'neutral'}>{KINDS[report.kind].one}</Badge>
+      <span>
+        from {fromWhom(report)}
+        {report.reporter === null && report.email !== null && ', a guest'}
+      </span>
+      <span>
+        <time dateTime={report.created_at} title={formatDate(report.created_at)}>
+          {relativeTime(report.created_at, now())}
+        </time>
+      </span>
+    </Cluster>
+  );
+}
+
+/** What was reported, as it stood then, and the way to it as it stands now. */
+function Subject({ kind, subject }: { kind: Report['kind']; subject: NonNullable<Report['subject']> }) {
+  const { novel, author, chapter, text } = subject;
+  return (
+    <Section
+      title={
+        kind === 'complaint' || kind === 'novel'
+          ? 'The novel, as it described itself then'
+          : `The ${kind}, as it read then`
+      }
+    >
+      <Cluster $gap={12}>
+        <a href={`/book/${novel.slug}`}>{novel.title}</a>
+        {chapter && (
+          <a href={`/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.number)}`}>
+            {chapterLabel(chapter.number)}: {chapter.title}
+          </a>
+        )}
+        {author ? (
+          <span>
+            by <a href={`/author/${author.id}`}>{author.pen_name}</a>
+          </span>
+        ) : (
+          <span>by somebody who has left</span>
+        )}
+      </Cluster>
+      <Text tabIndex={0} aria-label="The text that was reported">
+        {text}
+      </Text>
+    </Section>
+  );
+}
+
+function OneReport({ report, queue }: { report: Report; queue: string }) {
+  const { id, kind, subject, reason, closed_at, closed_by, outcome, note } = report;
+  const [removing, setRemoving] = useState<Closing | null>(null);
+  const decision = useDecision({
+    id,
+    queue,
+    gone: 'This report is not there any more.',
+    entry: { call: CALL, params: { report: id } },
+  });
+  const unsent = useUnsentText(() => decision.isDecided() || closed_at !== null);
+  const closing = useAction('POST /staff/reports/{report}/close/', { failure: null });
+
+  const done = {
+    removed: 'The review is removed.',
+    answered: `Your answer went to ${fromWhom(report)}.`,
+    dismissed: 'The report is closed.',
+  };
+  const close = (body: Closing): Promise<Refused> =>
+    decision.decide(() => closing.run({ params: { report: id }, body }), done[body.outcome]);
+
+  return (
+    <Stack $gap={24}>
+      {decision.meanwhile !== null && (
+        <Notice tone="warn" role="alert" title="Nothing was done">
+          {decision.meanwhile} This is how it stands now.
+        </Notice>
+      )}
+      {decision.meanwhile !== null && closed_at !== null && unsent.text.trim() !== '' && (
+        <Notice title="What you wrote was not sent">
+          <Words>{unsent.text}</Words>
+        </Notice>
+      )}
+      {closed_at !== null && (
+        <Notice
+          title={`${outcome === null ? 'Closed' : OUTCOMES[outcome]} on ${formatDate(closed_at)}${closed_by === null ? '' : ` by ${closed_by.pen_name}`}`}
+        >
+          {note !== null && note !== '' && <Words>{note}</Words>}
+        </Notice>
+      )}
+      <Section title="What was written">
+        <Words>{reason}</Words>
+      </Section>
+      {subject && <Subject kind={kind} subject={subject} />}
+      {closed_at === null && (
+        <Section title="Close the report">
+          <CloseForm
+            report={report}
+            onWrite={unsent.write}
+            onClose={async (body) => {
+              if (body.outcome !== 'removed') return await close(body);
+              setRemoving(body);
+              return null;
+            }}
+          />
+        </Section>
+      )}
+      {removing && (
+        <FormDialog
+          size="small"
+          title="Remove this review?"
+          submit="Remove review"
+          variant="danger"
+          onSend={() => close(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          It is deleted for good, and its stars no longer count for {subject?.novel.title ?? 'the novel'}.
+        </FormDialog>
+      )}
+      {unsent.question}
+    </Stack>
+  );
+}
