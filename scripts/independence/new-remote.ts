@@ -20,28 +20,27 @@ export function proveNewRemote(): Count[] {
   try {
     copyForBuilding(ROOT, copy, { whole: true });
     const before = sources(copy);
-    const steps: [what: string, program: string, ...args: string[]][] = [
-      ['is made', 'node', 'scripts/create-remote.ts', NAME, '--path', '/help'],
-      ['has right types', 'tsc', '-p', 'tsconfig.json'],
-      ['passes lint', 'oxlint', '--config', '.oxlintrc.json', '--type-aware', '--quiet', '--no-ignore', NAME],
-      ['is formatted', 'prettier', '--check', '--log-level=warn', NAME],
+    const code = () => globSync(`${NAME}/**/*.{ts,tsx}`, { cwd: copy });
+    const steps: [what: string, program: string, args: () => string[]][] = [
+      ['is made', 'node', () => ['scripts/create-remote.ts', NAME, '--path', '/help']],
+      ['has right types', 'tsc', () => ['-p', 'tsconfig.json']],
+      [
+        'passes lint',
+        'oxlint',
+        () => ['--config', '.oxlintrc.json', '--type-aware', '--quiet', '--no-ignore', ...code()],
+      ],
+      ['is formatted', 'prettier', () => ['--check', '--log-level=warn', ...code()]],
       [
         'passes its tests and those over all remotes',
         'jest',
-        '--selectProjects',
-        NAME,
-        'build',
-        '--',
-        NAME,
-        'owners',
-        'workspace',
+        () => ['--selectProjects', NAME, 'build', '--', NAME, 'owners', 'workspace'],
       ],
-      ['is built', 'node', 'packages/build/src/cli.ts', 'build', NAME],
+      ['is built', 'node', () => ['packages/build/src/cli.ts', 'build', NAME]],
     ];
-    const counts = steps.map(([what, program, ...args]) => {
+    const counts = steps.map(([what, program, args]) => {
       const { status, stdout, stderr } = spawnSync(
         program === 'node' ? process.execPath : path.join(ROOT, 'node_modules/.bin', program),
-        args,
+        args(),
         { cwd: copy, encoding: 'utf8' },
       );
       if (status !== 0) console.error(`${stdout}${stderr}`);

@@ -184,4 +184,29 @@ describe('the tabs of one browser', () => {
     stranger.postMessage({ name: 'session.changed.v1', payload: { state: 'anonymous', pen_name: null }, who: 'Ada' });
     expect(heard).toEqual([]);
   });
+
+  test.each([
+    [
+      'no list of what is asked anew',
+      { name: 'data.changed.v1', payload: { now: 'GET /shelf/', later: [] }, who: 'Ada' },
+    ],
+    ['a part missing', { name: 'data.changed.v1', payload: { now: [] }, who: 'Ada' }],
+    ['numbers for names', { name: 'data.changed.v1', payload: { now: [7], later: [] }, who: 'Ada' }],
+    ['no payload', { name: 'data.changed.v1', who: 'Ada' }],
+    ['nothing at all', null],
+    ['a text', 'data.changed.v1'],
+  ])('pass nothing on of a message with %s', (_, message) => {
+    const open = aBrowser();
+    const stranger = open();
+    const bus = createBus({ mirror: { channel: open(), who: () => 'Ada' } });
+    const heard = changes(bus);
+    const trouble = jest.fn();
+    addEventListener('error', trouble);
+    stranger.postMessage(message);
+    removeEventListener('error', trouble);
+    expect(heard).toEqual([]);
+    expect(trouble).not.toHaveBeenCalled();
+    stranger.postMessage({ name: 'data.changed.v1', payload: changed('GET /shelf/'), who: 'Ada' });
+    expect(heard).toEqual([['GET /shelf/']]);
+  });
 });

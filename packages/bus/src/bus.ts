@@ -69,8 +69,8 @@ export function createBus({
     for (const u of upcasters) if (u.from === name) tell(u.to, u.up(payload));
   };
 
-  mirror?.channel.addEventListener('message', ({ data }: MessageEvent<Mirrored>) => {
-    if (data.who !== null && data.who === mirror.who() && MIRRORED.has(data.name as FactName))
+  mirror?.channel.addEventListener('message', ({ data }: MessageEvent<Mirrored | null>) => {
+    if (data?.who != null && data.who === mirror.who() && MIRRORED.get(data.name as FactName)?.(data.payload))
       tell(data.name, data.payload);
   });
 
