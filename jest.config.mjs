@@ -17,7 +17,7 @@ const BROWSER = [
   'shell',
   ...remotes,
 ];
-const PLAIN = ['packages/contracts', 'packages/build', 'e2e'];
+const PLAIN = ['packages/contracts', 'packages/release', 'packages/build', 'e2e'];
 
 const hasTests = (folder) =>
   readdirSync(`${root}/${folder}`).some((name) => {

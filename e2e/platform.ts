@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { shipTree } from '../scripts/tree.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -22,6 +23,7 @@ export async function startPlatform({
   env?: Record<string, string>;
 }): Promise<StartedPlatform> {
   const port = asked ?? (await freePort());
+  await shipTree(env.REMOTES_STORE ?? path.join(dataDir, 'remotes'), { by: 'a test' });
   const server = spawn(process.execPath, [path.join(ROOT, 'scripts/serve.ts')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },

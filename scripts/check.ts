@@ -69,7 +69,7 @@ function typed(): Count {
 function layers(): Count {
   const files = globSync(
     [
-      'packages/{contracts,browser,bus,nav,ui,session,api,remote-kit,server,testing}/src/**/*.{ts,tsx}',
+      'packages/{contracts,browser,bus,nav,ui,session,api,remote-kit,release,server,testing}/src/**/*.{ts,tsx}',
       'shell/src/**/*.{ts,tsx}',
       'mf-*/{src,dev}/**/*.{ts,tsx}',
       'mf-*/remote.manifest.ts',

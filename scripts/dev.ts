@@ -37,10 +37,14 @@ for (const name of watched) {
 }
 
 function serve(): void {
-  const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', path.join(ROOT, 'scripts/serve.ts')], {
-    stdio: 'inherit',
-    env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
-  });
+  const server = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', path.join(ROOT, 'scripts/serve.ts'), '--live'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+    },
+  );
   server.on('exit', (code) => process.exit(code ?? 0));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 }

@@ -1,21 +1,34 @@
 import { RELEASE_FILE } from '@griot/build/release-file';
-import { createGateway, releaseFrom, runUntilStopped, SERVING, startServer, welcome } from '@griot/server';
-import { readFileSync } from 'node:fs';
+import { openStore, serveFrom, type Serving } from '@griot/release';
+import { createGateway, readSettings, runUntilStopped, SERVING, serveTree, startServer, welcome } from '@griot/server';
+import path from 'node:path';
 import { endWith } from './end-with.ts';
 
-/** Serves what was built, and tells the process above, if there is one, that it does; it does not outlive that one. Ctrl-C stops everything cleanly, the embedded database too, even while it is starting. */
+/**
+ * Serves what the store's pointers say, or with `--live` what `pnpm dev` builds, and tells the process above, if there is one, that
+ * it does; it does not outlive that one. Ctrl-C stops everything cleanly, the embedded database too, even while it is starting.
+ */
 export async function serve(say: (line: string) => void = console.log): Promise<void> {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  const live =
-    (JSON.parse(readFileSync(RELEASE_FILE, 'utf8')) as { registry: { live?: boolean } }).registry.live === true;
-  const gateway = createGateway(releaseFrom(RELEASE_FILE, { live }));
-  const server = await runUntilStopped((signal) => startServer({ gateway, say: (line) => say(`  ${line}`), signal }), {
-    say,
-  });
+  const settings = readSettings();
+  const serving = process.argv.includes('--live') ? serveTree(RELEASE_FILE) : await served(settings);
+  const gateway = createGateway(serving);
+  const server = await runUntilStopped(
+    (signal) => startServer({ settings, gateway, say: (line) => say(`  ${line}`), signal }),
+    { say },
+  );
   if (!server) return;
   process.send?.(SERVING);
 
   say(welcome(server.url, server.ports.settings));
+}
+
+async function served({ remotesStore, dataDir }: { remotesStore: string; dataDir: string }): Promise<Serving> {
+  try {
+    return await serveFrom(await openStore(remotesStore), { cache: path.join(dataDir, 'remotes-cache') });
+  } catch (cause) {
+    throw new Error(`Nothing can be served from ${remotesStore}: ${(cause as Error).message}`, { cause });
+  }
 }
 
 if (import.meta.main) await serve().catch(endWith);

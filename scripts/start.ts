@@ -6,14 +6,17 @@ import { checkStart } from '../packages/server/src/start-check.ts';
 import { endWith } from './end-with.ts';
 
 /**
- * `npm start`: builds what has changed, then serves, in a process of its own that is started again when it falls. What cannot be
+ * `npm start`: builds what has changed, publishes and promotes it, then serves, in a process of its own that is started again when it falls. What cannot be
  * served is told before the rest is so much as loaded.
  */
 try {
-  await checkStart(readSettings(), console.log);
+  const settings = readSettings();
+  await checkStart(settings, console.log);
   console.log('Building the shell and the remotes (only what has changed)');
   const { build } = await import('./build.ts');
   await build();
+  const { shipTree } = await import('./tree.ts');
+  await shipTree(settings.remotesStore, { by: 'npm start', say: console.log });
   const server = path.join(import.meta.dirname, 'serve.ts');
   process.exit(await keepServing({ start: () => fork(server), say: console.log }));
 } catch (failure) {

@@ -1,5 +1,6 @@
 import type { RegisteredRemote } from '@griot/contracts';
-import { REMOTES, type BuiltShell } from '@griot/build';
+import { REMOTES } from '@griot/build';
+import type { BuiltShell } from '@griot/release';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

@@ -1,8 +1,27 @@
-import type { RegisteredRemote, RemoteManifest } from '@griot/contracts';
+import type { RemoteManifest } from '@griot/contracts';
+import {
+  hashOf,
+  RECORD,
+  SHELL,
+  type BuildFacts,
+  type BuildRecord,
+  type BuiltRemote,
+  type BuiltShell,
+} from '@griot/release';
 import { serverTextCss } from '@griot/ui/server-text-css';
 import { themeCss } from '@griot/ui/theme-css';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -14,29 +33,15 @@ import { hasServerHalf, serverHalfConfig } from './server-half.config.ts';
 import { shellConfig } from './shell.config.ts';
 import { ROOT } from './workspace.ts';
 
-/** What the gateway needs to know of the shell's build. */
-export interface BuiltShell {
-  buildId: string;
-  base: string;
-  scripts: string[];
-  styles: string[];
-  integrity: Record<string, string>;
-  /** What every page asks for once it is drawn. */ preloads: string[];
-  /** The theme, for the first paint. */ css: string;
-  /** How text looks that the gateway writes. */ textCss: string;
-}
-
-type Recorded<T> = T & { inputs: string };
-
 /** The shell's chunks that no first paint needs and every page does: what calls are sent with. */
 const PRELOADED = ['calls'];
 
-/** Builds kept for rollback, and so that pages opened before a deploy still find their chunks. */
-const KEPT_BUILDS = 3;
+/** Builds that stay in `dist/` after newer ones were made. What is served lies in the store, and is not these. */
+const STORED_BUILDS = 3;
 
 /** Whether a folder's last build was made from exactly the files that stand there now. */
 export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode: Mode): boolean {
-  const last = readRecord<Recorded<{ buildId: string }>>(path.join(dir, 'dist', record));
+  const last = readRecord<BuildFacts>(path.join(dir, 'dist', record));
   return (
     last !== null && last.inputs === `${mode}:${hashInputs(dir)}` && existsSync(path.join(dir, 'dist', last.buildId))
   );
@@ -46,11 +51,12 @@ export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode:
 export async function buildRemote(
   name: string,
   { mode = 'production', dir = path.join(ROOT, name) }: { mode?: Mode; dir?: string } = {},
-): Promise<RegisteredRemote> {
+): Promise<BuiltRemote> {
   const dist = path.join(dir, 'dist');
-  const staging = path.join(dist, '.staging');
-  const stats = await run(halvesOf({ dir, name, mode, outDir: staging }));
-  return await recordRemote(name, { mode, dir, dist, staging, stats });
+  return await staged(dist, async (staging) => {
+    const stats = await run(halvesOf({ dir, name, mode, outDir: staging }));
+    return await recordRemote(name, { mode, dir, dist, staging, stats });
+  });
 }
 
 /** Turns a finished remote build into its immutable folder and its record. Used by one build and by the watcher. */
@@ -63,27 +69,18 @@ export async function recordRemote(
     staging,
     stats,
   }: { mode: Mode; dir: string; dist: string; staging: string; stats: StatsCompilation },
-): Promise<RegisteredRemote> {
+): Promise<BuiltRemote> {
   const module: unknown = await import(`${pathToFileURL(path.join(dir, 'remote.manifest.ts')).href}?v=${Date.now()}`);
   const manifest = (module as { default: RemoteManifest }).default;
-  const recordFile = path.join(dist, 'remote.json');
-  const last = readRecord<RegisteredRemote>(recordFile);
-  const buildId = settle(dist, staging);
-  const base = `/r/${name}/${buildId}/`;
-  const record: Recorded<RegisteredRemote> = {
-    ...manifest,
-    buildId,
-    base,
-    entry: 'remoteEntry.js',
-    integrity: integrity(path.join(dist, buildId, 'remoteEntry.js')),
-    container: containerName(name),
-    assets: assetsOf(manifest, stats),
-    ...previousOf(last, buildId),
+  const entry = 'remoteEntry.js';
+  const said = { ...manifest, entry, container: containerName(name), assets: assetsOf(manifest, stats) };
+  return settle(dist, staging, 'remote.json', said, (made) => ({
+    ...said,
+    ...made,
+    integrity: made.files[entry] ?? '',
+    mode,
     inputs: `${mode}:${hashInputs(dir)}`,
-  };
-  prune(dist, [buildId, record.previous?.buildId]);
-  writeFileSync(recordFile, `${JSON.stringify(record, null, 2)}\n`);
-  return record;
+  }));
 }
 
 /** Builds the shell into `shell/dist/<buildId>/` and writes `shell.json` for the gateway. */
@@ -92,9 +89,10 @@ export async function buildShell({
   dir = path.join(ROOT, 'shell'),
 }: { mode?: Mode; dir?: string } = {}): Promise<BuiltShell> {
   const dist = path.join(dir, 'dist');
-  const staging = path.join(dist, '.staging');
-  const stats = await run([shellConfig({ dir, mode, outDir: staging })]);
-  return recordShell({ mode, dir, dist, staging, stats });
+  return await staged(dist, async (staging) => {
+    const stats = await run([shellConfig({ dir, mode, outDir: staging })]);
+    return recordShell({ mode, dir, dist, staging, stats });
+  });
 }
 
 /** Turns a finished shell build into its immutable folder and its record. */
@@ -111,32 +109,31 @@ export function recordShell({
   staging: string;
   stats: StatsCompilation;
 }): BuiltShell {
-  const buildId = settle(dist, staging);
   const assets = (stats.entrypoints?.main?.assets ?? []).map((a) => a.name);
-  const scripts = assets.filter((a) => a.endsWith('.js'));
-  const record: Recorded<BuiltShell> = {
-    buildId,
-    base: `/r/shell/${buildId}/`,
-    scripts,
+  const said = {
+    name: SHELL,
+    scripts: assets.filter((a) => a.endsWith('.js')),
     styles: assets.filter((a) => a.endsWith('.css')),
-    integrity: Object.fromEntries(scripts.map((s) => [s, integrity(path.join(dist, buildId, s))])),
     preloads: PRELOADED.flatMap((chunk) => filesOf(stats, chunk, 'The shell')),
     css: themeCss,
     textCss: serverTextCss,
+  } as const;
+  return settle(dist, staging, 'shell.json', said, (made) => ({
+    ...said,
+    ...made,
+    mode,
     inputs: `${mode}:${hashInputs(dir)}`,
-  };
-  prune(dist, [buildId]);
-  writeFileSync(path.join(dist, 'shell.json'), `${JSON.stringify(record, null, 2)}\n`);
-  return record;
+  }));
 }
 
-/** What stands before a build: the last one made, or what stood before that when the same was made again. */
-function previousOf(last: RegisteredRemote | null, buildId: string): Pick<RegisteredRemote, 'previous'> {
-  if (!last) return {};
-  // A record of an earlier form says too little to fall back by.
-  if (last.buildId === buildId) return last.previous?.integrity ? { previous: last.previous } : {};
-  const { base, entry, integrity, assets } = last;
-  return { previous: { buildId: last.buildId, base, entry, integrity, assets } };
+/** Gives a build a folder of its own to work in: two processes may build the same at once. */
+async function staged<T>(dist: string, work: (staging: string) => Promise<T>): Promise<T> {
+  const staging = path.join(dist, `.staging-${process.pid}`);
+  try {
+    return await work(staging);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
 }
 
 /** The browser's half of a remote, and the server's if it brings one. */
@@ -176,7 +173,8 @@ export function watch(
   const mode = 'development';
   const dir = path.join(ROOT, name);
   const dist = path.join(dir, 'dist');
-  const staging = path.join(dist, '.watch');
+  const staging = path.join(dist, `.watch-${process.pid}`);
+  process.once('exit', () => rmSync(staging, { recursive: true, force: true }));
   const configs =
     name === 'shell' ? [shellConfig({ dir, mode, outDir: staging })] : halvesOf({ dir, name, mode, outDir: staging });
   webpack(configs).watch({ aggregateTimeout: 100 }, (error, stats) => {
@@ -193,31 +191,50 @@ export function watch(
   });
 }
 
-/** Names the staged files by their content and moves them to their immutable folder, with compressed copies. */
-function settle(dist: string, staging: string): string {
-  const hash = createHash('sha256');
+/**
+ * Names the staged files by their content and by what is said of them, and moves them to their immutable folder, with compressed
+ * copies and their record. A build that stands there already is left as it is.
+ */
+function settle<T extends BuildRecord>(
+  dist: string,
+  staging: string,
+  recordFile: 'remote.json' | 'shell.json',
+  said: Omit<T, keyof BuildFacts | 'integrity'>,
+  record: (made: Pick<BuildFacts, 'buildId' | 'base' | 'files'>) => T,
+): T {
+  const hash = createHash('sha256').update(JSON.stringify(said)).update('\0');
   const all = walk(staging).filter((file) => !/\.(gz|br)$/.test(file));
-  for (const file of all)
-    hash.update(path.relative(staging, file)).update('\0').update(readFileSync(file)).update('\0');
-  const buildId = hash.digest('hex').slice(0, 16);
-  const target = path.join(dist, buildId);
+  const files: Record<string, string> = {};
   for (const file of all) {
-    const bytes = readFileSync(file);
-    if (bytes.length < 1024 || !/\.(js|css|svg|json)$/.test(file)) continue;
+    const [name, bytes] = [path.relative(staging, file), readFileSync(file)];
+    hash.update(name).update('\0').update(bytes).update('\0');
+    if (/\.(js|css)$/.test(name)) files[name] = hashOf(bytes);
+    if (bytes.length < 1024 || !/\.(js|css|svg|json)$/.test(name)) continue;
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
   }
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(dist, { recursive: true });
-  cpSync(staging, target, { recursive: true });
-  return buildId;
+  const buildId = hash.digest('hex').slice(0, 16);
+  const made = record({ buildId, base: `/r/${said.name}/${buildId}/`, files });
+  const text = `${JSON.stringify(made, null, 2)}\n`;
+  const target = path.join(dist, buildId);
+  if (existsSync(path.join(target, RECORD))) utimesSync(target, new Date(), new Date());
+  else {
+    rmSync(target, { recursive: true, force: true });
+    const partial = `${staging}-${buildId}`;
+    cpSync(staging, partial, { recursive: true });
+    writeFileSync(path.join(partial, RECORD), text);
+    renameSync(partial, target);
+  }
+  prune(dist, buildId);
+  writeFileSync(path.join(dist, recordFile), text);
+  return made;
 }
 
-function prune(dist: string, keep: Array<string | undefined>): void {
+function prune(dist: string, made: string): void {
   const builds = readdirSync(dist)
-    .filter((name) => /^[0-9a-f]{16}$/.test(name) && !keep.includes(name))
+    .filter((name) => /^[0-9a-f]{16}$/.test(name) && name !== made)
     .sort((a, b) => statSync(path.join(dist, b)).mtimeMs - statSync(path.join(dist, a)).mtimeMs);
-  for (const old of builds.slice(KEPT_BUILDS)) rmSync(path.join(dist, old), { recursive: true, force: true });
+  for (const old of builds.slice(STORED_BUILDS)) rmSync(path.join(dist, old), { recursive: true, force: true });
 }
 
 function assetsOf(manifest: RemoteManifest, stats: StatsCompilation): Record<string, string[]> {
@@ -234,9 +251,6 @@ function filesOf(stats: StatsCompilation, chunk: string, who: string): string[] 
   if (!group) throw new Error(`${who} declares the chunk “${chunk}”, which its build does not have.`);
   return (group.assets ?? []).map((a) => a.name).filter((name) => /\.(js|css)$/.test(name));
 }
-
-const integrity = (file: string): string =>
-  `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 const walk = (dir: string): string[] =>
   readdirSync(dir)

@@ -1,7 +1,7 @@
-export { buildRemote, buildShell, isFresh, watch, type BuiltShell } from './build.ts';
+export { buildRemote, buildShell, isFresh, watch } from './build.ts';
 export { RELEASE_FILE } from './release-file.ts';
 export { writeRelease } from './release.ts';
-export { assembleRegistry, RegistryError } from './registry.ts';
+export { assembleRegistry, recordFileOf, treeRecords } from './tree.ts';
 export { hoverFaults } from './hovers.ts';
 export { createRemote, NoSuchRemote } from './create-remote.ts';
 export { layerFaults } from './layers.ts';

@@ -28,9 +28,13 @@ test('imports run downhill and never sideways', () => {
   expect(layerFaults('packages/api/src/a.ts', "import type { Session } from '@griot/session';")).toEqual([]);
 });
 
-test('the server knows contracts only', () => {
+test('the server knows contracts and releases only, and releases know contracts only', () => {
   expect(layerFaults('packages/server/src/a.ts', "import { ROOT } from '@griot/build';")).toEqual([
-    'packages/server/src/a.ts imports packages/build; the server knows contracts only',
+    'packages/server/src/a.ts imports packages/build; the server knows contracts and releases only',
+  ]);
+  expect(layerFaults('packages/server/src/a.ts', "import { serveFrom } from '@griot/release';")).toEqual([]);
+  expect(layerFaults('packages/release/src/a.ts', "import { ROOT } from '@griot/build';")).toEqual([
+    'packages/release/src/a.ts imports packages/build; releases know contracts only',
   ]);
   expect(layerFaults('packages/server/src/a.ts', "import { contract } from '@griot/contracts/contract';")).toEqual([]);
 });

@@ -38,9 +38,11 @@ export function layerFaults(path: string, source: string): string[] {
     if (target.startsWith('mf-') && own !== target) faults.push(`${path} imports the remote ${target}`);
     if (test) continue;
     if (target === 'packages/testing') faults.push(`${path} ships with test fixtures`);
-    if (own === 'packages/server' && target !== 'packages/contracts')
-      faults.push(`${path} imports ${target}; the server knows contracts only`);
-    if (target === 'packages/server' || target === 'packages/build') {
+    if (own === 'packages/server' && target !== 'packages/contracts' && target !== 'packages/release')
+      faults.push(`${path} imports ${target}; the server knows contracts and releases only`);
+    if (own === 'packages/release' && target !== 'packages/contracts' && target !== own)
+      faults.push(`${path} imports ${target}; releases know contracts only`);
+    if (target === 'packages/server' || target === 'packages/build' || target === 'packages/release') {
       if (BROWSER.test(path)) faults.push(`${path} imports ${target} into the browser`);
     }
     const from = LAYERS[own];

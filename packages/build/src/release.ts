@@ -1,16 +1,22 @@
 import type { Registry } from '@griot/contracts';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { isShell } from '@griot/release';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BuiltShell } from './build.ts';
+import { assembleRegistry, treeRecords } from './tree.ts';
 import { RELEASE_FILE } from './release-file.ts';
-import { assembleRegistry } from './registry.ts';
-import { REMOTES, ROOT } from './workspace.ts';
+import { ROOT } from './workspace.ts';
 
-/** Assembles and checks the registry and writes the release file. Throws `RegistryError`. */
+/**
+ * Assembles and checks the registry of this working copy and writes the file from which `pnpm dev` serves it.
+ * Throws `RegistryError`, also when something of it was built for development and `live` does not say that this is meant.
+ */
 export function writeRelease({ live = false }: { live?: boolean } = {}): Registry {
-  const registry = assembleRegistry({ live });
-  const shell = JSON.parse(readFileSync(path.join(ROOT, 'shell/dist/shell.json'), 'utf8')) as BuiltShell;
-  const folders = Object.fromEntries(['shell', ...REMOTES].map((name) => [name, path.join(ROOT, name, 'dist')]));
-  writeFileSync(RELEASE_FILE, JSON.stringify({ registry, shell, folders }));
+  const records = treeRecords({ live });
+  const registry = assembleRegistry(records, { live });
+  const shell = records.find(isShell);
+  const folders = Object.fromEntries(
+    records.map(({ name, buildId }) => [name, path.join(ROOT, name, 'dist', buildId)]),
+  );
+  writeFileSync(RELEASE_FILE, JSON.stringify({ registry, shell, builds: records, folders }));
   return registry;
 }

@@ -1,9 +1,10 @@
 import './at-root.ts';
+import { SERVER_HALF } from '@griot/release';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, withRule, type Mode } from './base.config.ts';
 import { FederationIds } from './federation-ids.ts';
-import { componentIds, hasServerHalf, SERVER_HALF } from './server-half.config.ts';
+import { componentIds, hasServerHalf } from './server-half.config.ts';
 import { requiredVersion, SHARED } from './shared.ts';
 
 /** The federation container's global name: `mf-reader` → `mf_reader`. */

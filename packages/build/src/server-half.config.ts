@@ -2,15 +2,13 @@ import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
+import { SERVER_HALF } from '@griot/release';
 import { baseConfig, withRule, type Mode } from './base.config.ts';
 
 const require = createRequire(import.meta.url);
 
 /** A remote brings a server half by having this file, which exports `render` (`@griot/remote-kit/server-half`). */
 const SOURCE = 'src/server-half.ts';
-
-/** What the gateway looks for among the files of a build. */
-export const SERVER_HALF = 'server-half.cjs';
 
 export const hasServerHalf = (dir: string): boolean => existsSync(path.join(dir, SOURCE));
 

@@ -7,7 +7,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RegisteredRemote } from '@griot/contracts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { createGateway, type Release } from './index.ts';
+import { servingOf } from '../../test/serving.ts';
+import { createGateway } from './index.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 const BUILD = '0123456789abcdef';
@@ -106,14 +107,14 @@ const reader: RegisteredRemote = {
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
-const release: Release = {
+const release: Parameters<typeof servingOf>[0] = {
   registry: { remotes: [reader] },
   shell: {
     buildId: BUILD,
     base: `/r/shell/${BUILD}/`,
     scripts: ['shared-libs.js', 'main.js'],
     styles: ['main.css'],
-    integrity: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m' },
+    files: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m', 'main.css': 'sha384-c', 'calls.js': 'sha384-k' },
     preloads: ['calls.js'],
     css: ':root{--paper:#FBF7F0}',
     textCss: '[data-server-text]{margin:0}',
@@ -121,7 +122,7 @@ const release: Release = {
   folders: { 'mf-reader': files },
 };
 
-const platform = await startPlatform({ gateway: createGateway(() => release) });
+const platform = await startPlatform({ gateway: createGateway(servingOf(release)) });
 after(async () => {
   await platform.close();
   rmSync(files, { recursive: true, force: true });

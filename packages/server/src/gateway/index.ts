@@ -1,38 +1,34 @@
-import fastifyStatic from '@fastify/static';
 import { pageFor } from '@griot/contracts';
+import { BUILDS_COOKIE, readVisitor, visitorCookie, type Serving } from '@griot/release';
 import type { FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { Gateway } from '../app.ts';
 import { isPagePath } from '../http/addresses.ts';
+import { cookieOf } from '../http/cookies.ts';
 import { compressed, encodingFor } from '../http/encoding.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
 import { FAVICON } from './favicon.ts';
+import { serveFiles } from './files.ts';
 import { headOf } from './head.ts';
 import { pageData } from './inline.ts';
 import { serveLive } from './live.ts';
 import { linkedData } from './linked-data.ts';
 import { pageHtml } from './page.ts';
-import type { Release } from './release.ts';
 import { openPages, robotsTxt } from './robots.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security.ts';
 import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
 import { STORED_LOOK_HASH } from './stored-look.ts';
 import { serverText } from './text.ts';
-import { createWriter, SERVER_HALF } from './written/index.ts';
+import { createWriter } from './written/index.ts';
 
-export { releaseFrom, type Release } from './release.ts';
+export { serveTree } from './tree.ts';
 
-const YEAR_S = 365 * 24 * 60 * 60;
-
-/**
- * The pages and the remotes' files: `/r/<remote>/<buildId>/**` is immutable, and everything that is no call and no
- * file is a page.
- */
+/** The remotes' files and the pages: everything that is no call and no file is a page. */
 export const createGateway =
-  (release: () => Release): Gateway =>
+  (serving: Serving): Gateway =>
   async (app, _services, { settings, db, clock, log, errors }) => {
     const writer = createWriter({
       now: () => clock.now(),
@@ -43,21 +39,14 @@ export const createGateway =
     });
     app.addHook('onClose', () => writer.close());
     const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
-    for (const [name, folder] of Object.entries(release().folders)) {
-      await app.register(fastifyStatic, {
-        root: folder,
-        prefix: `/r/${name}/`,
-        decorateReply: false,
-        preCompressed: true,
-        index: false,
-        maxAge: YEAR_S * 1000,
-        immutable: true,
-        allowedPath: (path) => /^\/[0-9a-f]{16}\//.test(path) && !path.endsWith(`/${SERVER_HALF}`),
-        setHeaders: (response) => {
-          response.setHeader('x-content-type-options', 'nosniff');
-        },
-      });
-    }
+    await serveFiles(app, serving);
+    /** By the cookie that a browser sends, what it gets. */
+    const visit = ({ headers }: FastifyRequest) => serving.visit(readVisitor(cookieOf(headers.cookie, BUILDS_COOKIE)));
+    app.get('/r/current.json', async (request, reply) => {
+      const { builds } = (await visit(request)).release;
+      const ids = [...builds].map(([name, { buildId }]) => [name, buildId]);
+      return reply.header('cache-control', 'no-store').send({ builds: Object.fromEntries(ids) });
+    });
     app.get('/favicon.svg', (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
     );
@@ -65,10 +54,10 @@ export const createGateway =
       reply
         .type('text/plain; charset=utf-8')
         .header('cache-control', 'public, max-age=3600')
-        .send(robotsTxt(release().registry.remotes, originOf(request))),
+        .send(robotsTxt(serving.current().registry.remotes, originOf(request))),
     );
-    serveSitemaps(app, createSitemaps({ db, pages: () => openPages(release().registry.remotes) }), originOf);
-    if (release().registry.live) serveLive(app, release);
+    serveSitemaps(app, createSitemaps({ db, pages: () => openPages(serving.current().registry.remotes) }), originOf);
+    if (serving.current().registry.live) serveLive(app, serving);
 
     app.setNotFoundHandler(async (request, reply) => {
       const url = new URL(request.url, 'http://own.invalid');
@@ -76,7 +65,7 @@ export const createGateway =
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return answerRefusal(reply, refuse('method_not_allowed', 'Pages can only be read.'));
 
-      const now = release();
+      const { release: now, varies, visitor } = await visit(request);
       const match = pageFor(now.registry.remotes, url.pathname);
       const shown = match?.page.over === undefined ? match : pageFor(now.registry.remotes, match.page.over);
       const { inlined, missing } = shown
@@ -102,11 +91,12 @@ export const createGateway =
       // The plugin that compresses answers knows routes only, and pages have none.
       const { bytes, encoding } = await compressed(html, encodingFor(request.headers['accept-encoding']));
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      if (visitor) reply.header('set-cookie', visitorCookie(visitor, { secure: origin.startsWith('https:') }));
       return reply
         .code(missing ? 404 : 200)
         .headers({
           ...SECURITY_HEADERS,
-          vary: 'accept-encoding',
+          vary: varies ? 'accept-encoding, cookie' : 'accept-encoding',
           'content-security-policy': contentSecurityPolicy(
             nonce,
             match?.page.storedLook === undefined ? null : STORED_LOOK_HASH,

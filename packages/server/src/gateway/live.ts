@@ -1,14 +1,14 @@
+import type { Serving } from '@griot/release';
 import type { FastifyInstance } from 'fastify';
 import type { ServerResponse } from 'node:http';
-import type { Release } from './release.ts';
 
 const LOOK_MS = 300;
 
 /** Development: tells open pages that the shell or a remote was built anew. */
-export function serveLive(app: FastifyInstance, release: () => Release): void {
+export function serveLive(app: FastifyInstance, serving: Serving): void {
   const open = new Set<ServerResponse>();
   const stamp = (): string => {
-    const { shell, registry } = release();
+    const { shell, registry } = serving.current();
     return [shell.buildId, ...registry.remotes.map((r) => r.buildId)].join();
   };
   app.get('/dev/live', (request, reply) => {

@@ -1,8 +1,8 @@
 import type { PageMatch } from '@griot/contracts';
+import type { Release } from '@griot/release';
 import { headTags, type Head } from './head.ts';
 import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
-import type { Release } from './release.ts';
 import { STORED_LOOK_SCRIPT } from './stored-look.ts';
 import type { ServerText } from './text.ts';
 import type { WrittenPage } from './written/index.ts';
@@ -58,9 +58,9 @@ export function pageHtml({
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}${written ? written.css : ''}</style>`,
-    ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', href: shell.base + s })),
+    ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', href: shell.base + s, integrity: shell.files[s] })),
     ...shell.scripts.map(
-      (s) => `${tag('script', { src: shell.base + s, integrity: shell.integrity[s], defer: true })}</script>`,
+      (s) => `${tag('script', { src: shell.base + s, integrity: shell.files[s], defer: true })}</script>`,
     ),
     ...preloads(match),
     ...shell.preloads.map((s) =>

@@ -4,7 +4,8 @@ import { after, test } from 'node:test';
 import type { Prefetch, RegisteredRemote, RemoteManifest } from '@griot/contracts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
-import { createGateway, type Release } from './index.ts';
+import { servingOf } from '../../test/serving.ts';
+import { createGateway } from './index.ts';
 
 const novelCall: Prefetch = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } };
 const firstChapters: Prefetch = {
@@ -67,7 +68,7 @@ const reader: RegisteredRemote = {
     { path: '/signin', guard: 'guest', over: '/', chunk: 'home', head: { title: 'Sign in' } },
   ],
 };
-const release: Release = {
+const release: Parameters<typeof servingOf>[0] = {
   registry: {
     remotes: [
       reader,
@@ -83,7 +84,7 @@ const release: Release = {
     base: '/r/shell/0/',
     scripts: [],
     styles: [],
-    integrity: {},
+    files: {},
     preloads: [],
     css: '',
     textCss: '[data-server-text]{color:red}',
@@ -91,7 +92,7 @@ const release: Release = {
   folders: {},
 };
 
-const platform = await startPlatform({ gateway: createGateway(() => release) });
+const platform = await startPlatform({ gateway: createGateway(servingOf(release)) });
 after(() => platform.close());
 
 const ada = await platform.signUp('Ada <b> Obi');
@@ -334,7 +335,10 @@ test('the sitemap names the open pages, the novels and their published chapters,
 });
 
 test('addresses follow PUBLIC_URL where it is set', async () => {
-  const elsewhere = await startPlatform({ gateway: createGateway(() => release), publicUrl: 'https://griot.example' });
+  const elsewhere = await startPlatform({
+    gateway: createGateway(servingOf(release)),
+    publicUrl: 'https://griot.example',
+  });
   try {
     const robots = await elsewhere.app.inject({ method: 'GET', url: '/robots.txt', headers: { host: 'novels.test' } });
     assert.ok(robots.body.includes('Sitemap: https://griot.example/sitemap.xml'));

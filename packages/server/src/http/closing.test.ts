@@ -4,19 +4,20 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
 import { createApp, type AppOptions } from '../app.ts';
-import { createGateway, type Release } from '../gateway/index.ts';
+import { servingOf } from '../../test/serving.ts';
+import { createGateway } from '../gateway/index.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
 
-const release: Release = {
+const release: Parameters<typeof servingOf>[0] = {
   registry: { remotes: [], live: true },
   shell: {
     buildId: '0123456789abcdef',
     base: '/r/shell/0123456789abcdef/',
     scripts: [],
     styles: [],
-    integrity: {},
+    files: {},
     preloads: [],
     css: '',
     textCss: '',
@@ -41,7 +42,7 @@ async function open(port: number, lines: string[], answered: boolean): Promise<S
 }
 
 test('an open page of the development server does not keep it from stopping', { timeout: 10_000 }, async () => {
-  const { app, port } = await serve({ gateway: createGateway(() => release), closeWithinMs: 60_000 });
+  const { app, port } = await serve({ gateway: createGateway(servingOf(release)), closeWithinMs: 60_000 });
   const page = await open(port, ['GET /dev/live HTTP/1.1', 'Host: localhost', '', ''], true);
   const ended = once(page, 'close');
   await app.close();

@@ -16,6 +16,8 @@ export interface Settings {
   host: string;
   /** Absolute folder of the embedded database and of stored files. */
   dataDir: string;
+  /** Where the builds of shell and remotes lie: a folder, or `s3://bucket/prefix`. */
+  remotesStore: string;
   /** The folder that keeps the data out of `.data/`, since PostgreSQL's user may not enter it. */
   closedFolder: string | undefined;
   /** A PostgreSQL of the operator's; without it the embedded one is used. */
@@ -59,6 +61,12 @@ export function readDatabaseSettings(
   return { dataDir: dir, closedFolder: closed, databaseUrl };
 }
 
+/** Where the builds lie that are served. For commands that need nothing else. */
+export const readRemotesStore = (env: Environment = process.env): string =>
+  storeOf(env['REMOTES_STORE'], readDatabaseSettings(env).dataDir);
+
+const storeOf = (given: string | undefined, dataDir: string): string => given?.trim() || join(dataDir, 'remotes');
+
 /**
  * Reads the settings from the environment (design §4). Production refuses to start without its own database,
  * mail, address and secrets; the demo makes its secrets at the first start and keeps them in the data folder.
@@ -74,6 +82,7 @@ export function readSettings(env: Environment = process.env): Settings {
     port: given.PORT,
     host: given.HOST,
     dataDir,
+    remotesStore: storeOf(given.REMOTES_STORE, dataDir),
     closedFolder,
     databaseUrl,
     migrationUrl: given.DATABASE_MIGRATION_URL,

@@ -22,6 +22,7 @@ const Variables = z.object({
     .default(8080),
   HOST: text.default('::'),
   DATA_DIR: text.optional(),
+  REMOTES_STORE: text.optional(),
   DATABASE_URL: text.optional(),
   DATABASE_MIGRATION_URL: text.optional(),
   PUBLIC_URL: withoutSlash

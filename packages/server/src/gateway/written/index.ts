@@ -1,20 +1,20 @@
 import type { PageMatch, RegisteredRemote } from '@griot/contracts';
+import { SERVER_HALF, type Release } from '@griot/release';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Inlined } from '../inline.ts';
-import type { Release } from '../release.ts';
 import { createThread, THREAD_LIMITS, type Thread, type ThreadLimits, type WrittenPage } from './thread.ts';
 
 export type { WrittenPage } from './thread.ts';
-
-/** A remote's server half among the files of its build (`packages/build`); browsers have no use for it. */
-export const SERVER_HALF = 'server-half.cjs';
 
 /** In characters of one page; in bytes of all that are stored, and what one counts for besides what it holds. */
 const PAGE_MAX = 500_000;
 const STORED_MAX = 16_000_000;
 const ENTRY = 500;
+
+/** Server halves that are known at a time; those that nobody asks end by themselves before that. */
+const THREADS_MAX = 24;
 
 /** What could not be written is tried again after so long. */
 const FAILED_MS = 60_000;
@@ -41,20 +41,24 @@ interface Stored {
 
 /** Has pages written by the server halves of the builds that are served, each page once for the same data. */
 export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOptions): Writer {
-  const threads = new Map<string, { buildId: string; thread: Thread | null }>();
+  const threads = new Map<string, Thread | null>();
   const stored = new Map<string, Stored>();
   const told = new Set<string>();
   let size = 0;
 
-  /** The thread of the build that is served; that of the build before ends. */
+  /** A canary's build and what others get are written side by side; what nobody has asked for longest ends. */
   const threadOf = (release: Release, { name, buildId }: RegisteredRemote): Thread | null => {
-    const known = threads.get(name);
-    if (known?.buildId === buildId) return known.thread;
-    void known?.thread?.end();
-    const folder = release.folders[name];
-    const file = folder === undefined ? null : path.join(folder, buildId, SERVER_HALF);
-    const thread = file !== null && existsSync(file) ? createThread(file, now, limits) : null;
-    threads.set(name, { buildId, thread });
+    const key = `${name} ${buildId}`;
+    const folder = release.folders.get(name);
+    const file = folder === undefined ? null : path.join(folder, SERVER_HALF);
+    const thread = threads.get(key) ?? (file !== null && existsSync(file) ? createThread(file, now, limits) : null);
+    threads.delete(key);
+    threads.set(key, thread);
+    for (const [oldest, idle] of threads) {
+      if (threads.size <= THREADS_MAX) break;
+      threads.delete(oldest);
+      void idle?.end();
+    }
     return thread;
   };
 
@@ -98,7 +102,7 @@ export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOpti
       return page;
     },
     async close() {
-      await Promise.all([...threads.values()].flatMap(({ thread }) => (thread ? [thread.end()] : [])));
+      await Promise.all([...threads.values()].flatMap((thread) => thread?.end() ?? []));
     },
   };
 }

@@ -5,8 +5,8 @@ import { after, test } from 'node:test';
 import type { PageMatch, RegisteredRemote } from '@griot/contracts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import type { Inlined } from '../inline.ts';
-import type { Release } from '../release.ts';
-import { createWriter, SERVER_HALF } from './index.ts';
+import { SERVER_HALF, type Release } from '@griot/release';
+import { createWriter } from './index.ts';
 
 const folder = temporaryFolder('written');
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -33,7 +33,10 @@ function released(buildId: string, script: string | null): { release: Release; m
   mkdirSync(join(folder, buildId), { recursive: true });
   if (script !== null) writeFileSync(join(folder, buildId, SERVER_HALF), script);
   const remote = { name: 'mf-legal', buildId } as RegisteredRemote;
-  return { release: { folders: { 'mf-legal': folder } } as unknown as Release, match: { remote } as PageMatch };
+  return {
+    release: { folders: new Map([['mf-legal', join(folder, buildId)]]) } as unknown as Release,
+    match: { remote } as PageMatch,
+  };
 }
 
 let time = new Date('2026-03-01T12:00:00.000Z');

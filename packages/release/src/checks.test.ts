@@ -1,5 +1,5 @@
 import type { RegisteredRemote } from '@griot/contracts';
-import { faults } from './registry.ts';
+import { faults } from './checks.ts';
 
 const aRemote = (given: Partial<RegisteredRemote> = {}): RegisteredRemote => ({
   name: 'mf-legal',

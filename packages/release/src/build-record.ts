@@ -1,0 +1,91 @@
+import type { RegisteredRemote as RemoteEntry } from '@griot/contracts';
+import { RegisteredRemote } from '@griot/contracts/manifest';
+import { z } from 'zod';
+import { Refusal } from './refusal.ts';
+
+/** A build's record, among its files. */
+export const RECORD = 'build.json';
+/** A remote's server half among the files of its build; browsers have no use for it. */
+export const SERVER_HALF = 'server-half.cjs';
+/** The name of the shell's line; every other line is a remote. */
+export const SHELL = 'shell';
+
+export type Mode = 'production' | 'development';
+
+/** What the build of every line says of itself. */
+export interface BuildFacts {
+  buildId: string;
+  /** Folder of the build's files, with a closing slash: a path, or an address of another origin. */
+  base: string;
+  mode: Mode;
+  /** The hash (`sha384-…`) of every script and style below `base`. */
+  files: Record<string, string>;
+  /** A hash over the sources it was made from, and the mode. */
+  inputs: string;
+}
+
+/** A remote's build: its place in the registry, but for what only the pointers know. */
+export type BuiltRemote = Omit<RemoteEntry, 'previous'> & BuildFacts;
+
+/** The shell's build: what the gateway needs to know of it. */
+export interface BuiltShell extends BuildFacts {
+  name: typeof SHELL;
+  scripts: string[];
+  styles: string[];
+  /** What every page asks for once it is drawn. */ preloads: string[];
+  /** The theme, for the first paint. */ css: string;
+  /** How text looks that the gateway writes. */ textCss: string;
+}
+
+export type BuildRecord = BuiltRemote | BuiltShell;
+
+export const isShell = (build: BuildRecord): build is BuiltShell => build.name === SHELL;
+
+export const BuildId = z.string().regex(/^[0-9a-f]{16}$/, 'is no build id: 16 signs of 0-9 and a-f');
+export const LineName = z.string().regex(/^(shell|mf-[a-z]+)$/, 'is neither “shell” nor a remote such as mf-legal');
+
+const facts = {
+  buildId: BuildId,
+  base: z
+    .string()
+    .regex(/^(\/|https?:\/\/[^/]+\/).*\/$|^\/$/, 'is neither a path nor an address that ends with a slash'),
+  mode: z.enum(['production', 'development']),
+  files: z.record(z.string(), z.string().startsWith('sha384-')),
+  inputs: z.string(),
+};
+
+const Remote = RegisteredRemote.omit({ previous: true }).extend(facts);
+const Shell = z.object({
+  ...facts,
+  name: z.literal(SHELL),
+  scripts: z.array(z.string()).min(1),
+  styles: z.array(z.string()),
+  preloads: z.array(z.string()),
+  css: z.string(),
+  textCss: z.string(),
+});
+
+/**
+ * Reads a build's record, and refuses one that says less or more than a record does: a field that nobody knows is a slip of the
+ * pen, or belongs to a newer platform.
+ * @throws Refusal with every reason
+ */
+export function readRecord(given: unknown): BuildRecord {
+  const name = String((given as { name?: unknown } | null)?.name);
+  const parsed = (name === SHELL ? Shell : Remote).safeParse(given);
+  if (!parsed.success)
+    throw new Refusal(parsed.error.issues.map(({ path, message }) => `${name}: ${path.join('.')} ${message}`));
+  const unknown = unknownFields(given, parsed.data);
+  if (unknown.length) throw new Refusal(unknown.map((field) => `${name}: ${field} is a field that nothing knows`));
+  return parsed.data as BuildRecord;
+}
+
+/** What a schema has left out of what it was given, by paths. */
+function unknownFields(given: unknown, known: unknown, path: readonly string[] = []): string[] {
+  if (typeof given !== 'object' || given === null || typeof known !== 'object' || known === null) return [];
+  return Object.entries(given).flatMap(([field, value]) => {
+    const here = [...path, field];
+    if (value === undefined) return [];
+    return field in known ? unknownFields(value, (known as Record<string, unknown>)[field], here) : [here.join('.')];
+  });
+}

@@ -1,0 +1,38 @@
+import { CONTRACT_VERSIONS, PLANNED, type PlannedPage, type RegisteredRemote } from '@griot/contracts';
+
+/** What is wrong between the remotes, and between them and the plan (design §3); empty when nothing is. */
+export function faults(remotes: RegisteredRemote[], planned: readonly PlannedPage[] = PLANNED): string[] {
+  const reasons: string[] = [];
+  const pages = new Map<string, string>();
+  const overlays = new Map<string, string>();
+  for (const remote of remotes) {
+    for (const [name, version] of Object.entries(CONTRACT_VERSIONS)) {
+      const wanted = remote.contracts[name as keyof typeof CONTRACT_VERSIONS];
+      if (wanted > version)
+        reasons.push(`${remote.name} needs version ${wanted} of the ${name} contract; this platform has ${version}`);
+    }
+    for (const { path } of remote.pages) {
+      const other = pages.get(shapeOf(path));
+      if (other) reasons.push(`${path} is claimed by ${other} and by ${remote.name}`);
+      pages.set(shapeOf(path), remote.name);
+      const plan = planned.find((page) => shapeOf(page.path) === shapeOf(path));
+      if (!plan) continue;
+      reasons.push(
+        `mf-${plan.owner}` === remote.name
+          ? `${path} of ${remote.name} stands: strike it from the plan`
+          : `${path} of ${remote.name} is planned by mf-${plan.owner}`,
+      );
+    }
+    for (const { name } of remote.overlays ?? []) {
+      const other = overlays.get(name);
+      if (other) reasons.push(`the overlay ${name} is claimed by ${other} and by ${remote.name}`);
+      overlays.set(name, remote.name);
+      const owner = `mf-${name.split('.')[0]}`;
+      if (owner !== remote.name) reasons.push(`the overlay ${name} belongs to ${owner}, not to ${remote.name}`);
+    }
+  }
+  return reasons;
+}
+
+/** A path without the names of its parameters: `/book/:`. */
+const shapeOf = (path: string): string => path.replace(/:\w+/g, ':');

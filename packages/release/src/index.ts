@@ -1,0 +1,23 @@
+export {
+  isShell,
+  RECORD,
+  SERVER_HALF,
+  SHELL,
+  type BuildFacts,
+  type BuildRecord,
+  type BuiltRemote,
+  type BuiltShell,
+  type Mode,
+} from './build-record.ts';
+export { faults } from './checks.ts';
+export { composeRegistry } from './registry.ts';
+export { readHistory, remember } from './history.ts';
+export { readPointers, servedOf, type Entry, type Pointers } from './pointers.ts';
+export { canary, promote, promoteTree, rollback } from './promote.ts';
+export { prunable, prune, type Prunable } from './prune.ts';
+export { hashOf, publish } from './publish.ts';
+export { Refusal, RegistryError } from './refusal.ts';
+export { serveFrom, type Release, type Serving, type Visit } from './serving.ts';
+export { readStatus, type LineStatus } from './status.ts';
+export { openStore, type Store } from './store.ts';
+export { BUILDS_COOKIE, NOBODY, readVisitor, visitorCookie, type Visitor } from './visitor.ts';

@@ -1,0 +1,142 @@
+import { change, type Doing } from './change.ts';
+import { promotedTo, servedOf, type Entry, type Line, type Pointers } from './pointers.ts';
+import { Refusal } from './refusal.ts';
+import type { Store } from './store.ts';
+
+/** Serves builds of one or several lines from now on, to everybody. */
+export function promote(store: Store, wanted: ReadonlyMap<string, string>, doing: Doing): Promise<readonly Entry[]> {
+  return change(
+    store,
+    [...wanted.keys()],
+    (pointers) => {
+      const changed = [...wanted].filter(([name, build]) => {
+        const line = pointers.lines[name];
+        return !line || servedOf(line) !== build || line.canary !== undefined;
+      });
+      for (const [name, build] of changed) refusePruning(pointers, name, build);
+      if (changed.length === 0) return null;
+      return {
+        pointers: withLines(
+          pointers,
+          changed.map(([name, build]) => [name, settled(promotedTo(pointers.lines[name], build))]),
+        ),
+        entries: changed.map(([name, build]) => ({ what: 'promote', name, build, ...servedBefore(pointers, name) })),
+      };
+    },
+    doing,
+  );
+}
+
+/** Goes back to the build that was promoted before, or to a given one. What was served goes out of the row. */
+export function rollback(
+  store: Store,
+  name: string,
+  buildId: string | undefined,
+  doing: Doing,
+): Promise<readonly Entry[]> {
+  return change(
+    store,
+    [name],
+    (pointers) => {
+      const line = lineOf(pointers, name);
+      const [served, before] = line.promoted;
+      const build = buildId ?? before;
+      if (build === undefined) throw new Refusal(`${name} has no build that was promoted before ${served}`);
+      if (build === served) throw new Refusal(`${name} ${build} is what is served`);
+      refusePruning(pointers, name, build);
+      const rest = line.promoted.filter((id) => id !== served);
+      return {
+        pointers: withLines(pointers, [[name, settled(promotedTo({ ...line, promoted: rest }, build))]]),
+        entries: [{ what: 'rollback', name, build, from: served }],
+      };
+    },
+    doing,
+  );
+}
+
+/** Gives a build to a share of visitors, always the same ones. 0 ends it, 100 promotes. */
+export function canary(
+  store: Store,
+  name: string,
+  build: string,
+  percent: number,
+  doing: Doing,
+): Promise<readonly Entry[]> {
+  if (!(percent >= 0 && percent <= 100))
+    throw new Refusal(`${percent} is no share of visitors: it is a number from 0 to 100`);
+  if (percent === 100) return promote(store, new Map([[name, build]]), doing);
+  return change(
+    store,
+    [name],
+    (pointers) => {
+      const line = lineOf(pointers, name);
+      if (percent === 0 && line.canary?.build !== build) throw new Refusal(`${name} ${build} is no canary`);
+      if (percent > 0 && servedOf(line) === build) throw new Refusal(`${name} ${build} is what everybody gets`);
+      refusePruning(pointers, name, build);
+      const next = percent === 0 ? settled(line) : { ...line, canary: { build, percent } };
+      return {
+        pointers: withLines(pointers, [[name, next]]),
+        entries: [{ what: 'canary', name, build, percent, from: servedOf(line) }],
+      };
+    },
+    doing,
+  );
+}
+
+/**
+ * Promotes what the sources in a working copy make, as `npm start` does: a line only when its sources have made another build
+ * since this was last done. So what a person has promoted or rolled back stands until the sources change.
+ */
+export function promoteTree(store: Store, tree: ReadonlyMap<string, string>, doing: Doing): Promise<readonly Entry[]> {
+  return change(
+    store,
+    [],
+    (pointers) => {
+      const changed = [...tree].filter(([name, build]) => pointers.lines[name]?.tree !== build);
+      if (changed.length === 0) return null;
+      const moved = changed.filter(([name, build]) => !isServed(pointers.lines[name], build));
+      return {
+        pointers: withLines(
+          pointers,
+          changed.map(([name, build]) => [
+            name,
+            {
+              ...(isServed(pointers.lines[name], build)
+                ? pointers.lines[name]
+                : settled(promotedTo(pointers.lines[name], build))),
+              tree: build,
+            } as Line,
+          ]),
+        ),
+        entries: moved.map(([name, build]) => ({ what: 'promote', name, build, ...servedBefore(pointers, name) })),
+      };
+    },
+    doing,
+  );
+}
+
+const isServed = (line: Line | undefined, build: string): boolean => line !== undefined && servedOf(line) === build;
+
+function lineOf(pointers: Pointers, name: string): Line {
+  const line = pointers.lines[name];
+  if (!line) throw new Refusal(`${name} has no promoted build yet`);
+  return line;
+}
+
+const servedBefore = (pointers: Pointers, name: string): { from?: string } => {
+  const line = pointers.lines[name];
+  return line ? { from: servedOf(line) } : {};
+};
+
+/** Without its canary. */
+const settled = ({ promoted, tree }: Line): Line => ({ promoted, ...(tree !== undefined && { tree }) });
+
+const withLines = (pointers: Pointers, lines: readonly (readonly [string, Line])[]): Pointers => ({
+  ...pointers,
+  lines: { ...pointers.lines, ...Object.fromEntries(lines) },
+});
+
+function refusePruning({ pruning }: Pointers, name: string, build: string): void {
+  if (pruning.includes(`${name}/${build}`))
+    throw new Refusal(`${name} ${build} is being pruned; publish it again in a moment`);
+}

@@ -1,0 +1,173 @@
+import type { Registry } from '@griot/contracts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RECORD, type BuildRecord, type BuiltShell } from './build-record.ts';
+import { folderOf, readBuilds } from './builds.ts';
+import { buildsAt, compose } from './compose.ts';
+import { parsePointers, POINTERS, type Pointers } from './pointers.ts';
+import { Refusal, RegistryError } from './refusal.ts';
+import type { Store } from './store.ts';
+import { newShare, type Visitor } from './visitor.ts';
+
+/** What a page is made of: one consistent registry, with the shell that goes with it. */
+export interface Release {
+  registry: Registry;
+  shell: BuiltShell;
+  /** The build of each line. */
+  builds: ReadonlyMap<string, BuildRecord>;
+  /** Where each line's build can be read on this machine. */
+  folders: ReadonlyMap<string, string>;
+}
+
+/** What a visitor gets. */
+export interface Visit {
+  release: Release;
+  /** Whether another visitor may get something else at this address. */
+  varies: boolean;
+  /** What the visitor is to be known by from now on, when that is new. */
+  visitor?: Visitor;
+}
+
+/** Where the gateway takes from what it serves. */
+export interface Serving {
+  /** What everybody gets who takes part in no canary. */
+  current(): Release;
+  visit(visitor: Visitor): Promise<Visit>;
+  /** The folder of a build, whether it is served now or not; null when there is no such build. */
+  folder(name: string, buildId: string): Promise<string | null>;
+  /** Why what is served is not what the store says by now; null when it is. */
+  trouble(): string | null;
+  close(): void;
+}
+
+export interface ServingOptions {
+  /** A folder for what a bucket's builds are read from. */
+  cache: string;
+  /** Hears of a trouble once when it begins, and of its end by null. */
+  troubled?: (text: string | null) => void;
+  everyMs?: number;
+}
+
+/** How often the pointers are looked at: a new one is to be noticed within a second, by every instance. */
+const LOOK_MS = 400;
+/** Compositions for visitors of canaries and for QA that are stored at a time. */
+const COMPOSED_MAX = 30;
+/** Builds that nobody knows are asked for at most so often. */
+const UNKNOWN_EVERY_MS = 1_000;
+
+/**
+ * Serves what a store's pointers say, and looks at them again and again. What does not parse or does not fit together is
+ * not served: what was served before stays.
+ * @throws Refusal when there is nothing to begin with
+ */
+export async function serveFrom(
+  store: Store,
+  { cache, troubled = () => undefined, everyMs = LOOK_MS }: ServingOptions,
+): Promise<Serving> {
+  const builds = readBuilds(store);
+  const folders = new Map<string, string>();
+  let trouble: string | null = null;
+  let served: { pointers: Pointers; version: string; release: Release } | undefined;
+  let composed = new Map<string, Promise<Release | null>>();
+  let unknownAt = -Infinity;
+
+  const folder = async (name: string, buildId: string): Promise<string | null> => {
+    const key = folderOf(name, buildId);
+    const known = folders.get(key);
+    if (known !== undefined) return known;
+    const found = (await builds(name, buildId)) && (await store.localFolder(key, cache, RECORD));
+    if (found) folders.set(key, found);
+    return found;
+  };
+
+  async function releaseOf(pointers: Pointers, chosen: ReadonlyMap<string, string>): Promise<Release> {
+    const composition = await compose(builds, pointers, chosen);
+    const local = await Promise.all(
+      [...composition.builds].map(async ([name, { buildId }]) => {
+        const found = await folder(name, buildId);
+        if (!found) throw new Refusal(`${name} ${buildId} went away`);
+        return [name, found] as const;
+      }),
+    );
+    return { ...composition, folders: new Map(local) };
+  }
+
+  async function look(): Promise<void> {
+    const stored = served ? await store.readIfChanged(POINTERS, served.version) : await store.read(POINTERS);
+    if (stored === 'unchanged') return;
+    if (!stored) throw new Refusal(`${store.where} has no ${POINTERS}: nothing was promoted`);
+    const pointers = parsePointers(stored);
+    const release = await releaseOf(pointers, buildsAt(pointers, 100));
+    served = { pointers, version: stored.version, release };
+    composed = new Map();
+  }
+
+  const tell = (text: string | null): void => {
+    if (text !== trouble) troubled(text);
+    trouble = text;
+  };
+
+  await look();
+  const stop = new AbortController();
+  void (async () => {
+    while (!stop.signal.aborted) {
+      await pause(everyMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
+      if (stop.signal.aborted) return;
+      await look().then(
+        () => tell(null),
+        (failure: unknown) => tell((failure as Error).message),
+      );
+    }
+  })();
+
+  const now = () => served as NonNullable<typeof served>;
+
+  /** Null when it does not fit together, or is not published. */
+  function composeOnce(pointers: Pointers, chosen: ReadonlyMap<string, string>): Promise<Release | null> {
+    const key = [...chosen].map((pair) => pair.join('.')).join('~');
+    const known = composed.get(key);
+    if (known) return known;
+    const mine = composed;
+    const made = releaseOf(pointers, chosen).catch((failure: unknown) => {
+      // What was merely out of reach may come the next time.
+      if (!(failure instanceof RegistryError)) mine.delete(key);
+      return null;
+    });
+    mine.set(key, made);
+    if (mine.size > COMPOSED_MAX) mine.delete(mine.keys().next().value as string);
+    return made;
+  }
+
+  return {
+    current: () => now().release,
+    folder,
+    trouble: () => trouble,
+    close: () => stop.abort(),
+    async visit(visitor) {
+      const { pointers, release } = now();
+      const canaries = Object.values(pointers.lines).some((line) => line.canary !== undefined);
+      if (!canaries && visitor.chosen.size === 0) return { release, varies: false };
+      const share = visitor.share ?? newShare();
+      const met = canaries && visitor.share === undefined ? { visitor: { ...visitor, share } } : {};
+      const usual = buildsAt(pointers, share);
+      const wanted = new Map([...usual, ...(await publishedOf(visitor.chosen))]);
+      const made = (await composeOnce(pointers, wanted)) ?? (await composeOnce(pointers, usual)) ?? release;
+      return { release: made, varies: true, ...met };
+    },
+  };
+
+  /** Of what somebody has chosen, what is published. Anybody can ask for what is not, so the store is asked for that seldom. */
+  async function publishedOf(chosen: Visitor['chosen']): Promise<Visitor['chosen']> {
+    const published = new Map<string, string>();
+    for (const [name, buildId] of chosen) {
+      if (!folders.has(folderOf(name, buildId))) {
+        if (performance.now() - unknownAt < UNKNOWN_EVERY_MS) continue;
+        if (!(await folder(name, buildId).catch(() => null))) {
+          unknownAt = performance.now();
+          continue;
+        }
+      }
+      published.set(name, buildId);
+    }
+    return published;
+  }
+}
