@@ -1,7 +1,7 @@
 import { defineManifest, type RemoteManifest } from '@griot/contracts';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { faults } from './registry.ts';
+import { faults } from '@griot/release';
 
 const TEMPLATE = path.join(import.meta.dirname, '../template');
 

@@ -1,7 +1,10 @@
-import { CONTRACT_VERSIONS, PLANNED, type PlannedPage, type RegisteredRemote } from '@griot/contracts';
+import { CONTRACT_VERSIONS, PLANNED, type PlannedPage, type RemoteManifest } from '@griot/contracts';
+
+/** What the server answers itself: calls, builds, pictures, the demo's pages, feeds and what machines ask for. */
+const THE_PLATFORMS = /^\/(api|r|media|dev|feeds|opds|healthz|readyz|metrics)(\/|$)/;
 
 /** What is wrong between the remotes, and between them and the plan (design §3); empty when nothing is. */
-export function faults(remotes: RegisteredRemote[], planned: readonly PlannedPage[] = PLANNED): string[] {
+export function faults(remotes: readonly RemoteManifest[], planned: readonly PlannedPage[] = PLANNED): string[] {
   const reasons: string[] = [];
   const pages = new Map<string, string>();
   const overlays = new Map<string, string>();
@@ -15,12 +18,14 @@ export function faults(remotes: RegisteredRemote[], planned: readonly PlannedPag
       const other = pages.get(shapeOf(path));
       if (other) reasons.push(`${path} is claimed by ${other} and by ${remote.name}`);
       pages.set(shapeOf(path), remote.name);
+      if (THE_PLATFORMS.test(path))
+        reasons.push(`${path} of ${remote.name} is the platform's own: no page is asked for there`);
       const plan = planned.find((page) => shapeOf(page.path) === shapeOf(path));
       if (!plan) continue;
       reasons.push(
-        `mf-${plan.owner}` === remote.name
+        plan.owner === remote.name
           ? `${path} of ${remote.name} stands: strike it from the plan`
-          : `${path} of ${remote.name} is planned by mf-${plan.owner}`,
+          : `${path} of ${remote.name} is planned by ${plan.owner}`,
       );
     }
     for (const { name } of remote.overlays ?? []) {
