@@ -41,6 +41,8 @@ const project = (folder, environment) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   testEnvironment: environment,
+  // What the shell's build puts in.
+  globals: { SHARED_VERSIONS: {} },
   setupFilesAfterEnv: ['<rootDir>/packages/testing/src/jest-setup.ts'],
   transform: { '\\.[jt]sx$': swc(true), '\\.[cm]?[jt]s$': swc(false) },
   // Packages that are ES modules only; pnpm's real paths name node_modules twice.

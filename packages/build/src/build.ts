@@ -1,4 +1,4 @@
-import type { RemoteManifest } from '@griot/contracts';
+import { SUPPORTED, type RemoteManifest } from '@griot/contracts';
 import {
   hashOf,
   RECORD,
@@ -30,6 +30,7 @@ import type { Mode } from './base.config.ts';
 import { hashInputs } from './inputs.ts';
 import { containerName, remoteConfig } from './remote.config.ts';
 import { hasServerHalf, serverHalfConfig } from './server-half.config.ts';
+import { requiredRanges, sharedVersions } from './shared.ts';
 import { shellConfig } from './shell.config.ts';
 import { ROOT } from './workspace.ts';
 
@@ -73,7 +74,13 @@ export async function recordRemote(
   const module: unknown = await import(`${pathToFileURL(path.join(dir, 'remote.manifest.ts')).href}?v=${Date.now()}`);
   const manifest = (module as { default: RemoteManifest }).default;
   const entry = 'remoteEntry.js';
-  const said = { ...manifest, entry, container: containerName(name), assets: assetsOf(manifest, stats) };
+  const said = {
+    ...manifest,
+    entry,
+    container: containerName(name),
+    assets: assetsOf(manifest, stats),
+    requires: requiredRanges(),
+  };
   return settle(dist, staging, 'remote.json', said, (made) => ({
     ...said,
     ...made,
@@ -112,6 +119,8 @@ export function recordShell({
   const assets = (stats.entrypoints?.main?.assets ?? []).map((a) => a.name);
   const said = {
     name: SHELL,
+    supports: SUPPORTED,
+    shared: sharedVersions(),
     scripts: assets.filter((a) => a.endsWith('.js')),
     styles: assets.filter((a) => a.endsWith('.css')),
     preloads: PRELOADED.flatMap((chunk) => filesOf(stats, chunk, 'The shell')),

@@ -1,7 +1,7 @@
-import { defineManifest, type RemoteManifest } from '@griot/contracts';
+import { defineManifest, SUPPORTED, type RemoteManifest } from '@griot/contracts';
+import { faults } from '@griot/release';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { faults } from '@griot/release';
 
 const TEMPLATE = path.join(import.meta.dirname, '../template');
 
@@ -67,5 +67,6 @@ function refusal({ root, name, path: address, manifests }: Omit<NewRemote, 'port
   if (!/^(\/[a-z][a-z0-9]*(-[a-z0-9]+)*)+$/.test(address))
     return `“${address}” is no address for a first page: say small letters after a slash, such as /help.`;
   const pages = [{ path: address, guard: 'public' as const, chunk: 'page', head: { title: name } }];
-  return faults([...manifests, defineManifest({ name, owner: 'Platform', version: '1.0.0', pages })])[0];
+  const manifest = defineManifest({ name, owner: 'Platform', version: '1.0.0', pages });
+  return faults([...manifests, manifest], { supports: SUPPORTED, shared: {} })[0];
 }

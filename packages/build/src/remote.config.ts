@@ -5,7 +5,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig, withRule, type Mode } from './base.config.ts';
 import { FederationIds } from './federation-ids.ts';
 import { componentIds, hasServerHalf } from './server-half.config.ts';
-import { requiredVersion, SHARED } from './shared.ts';
+import { requiredRanges, SHARED } from './shared.ts';
 
 /** The federation container's global name: `mf-reader` → `mf_reader`. */
 export const containerName = (remote: string): string => remote.replaceAll('-', '_');
@@ -24,6 +24,7 @@ export function remoteConfig({
 }): Configuration {
   const halves = hasServerHalf(dir);
   const plain = baseConfig(dir, mode, outDir);
+  const ranges = requiredRanges();
   const base = halves ? withRule(plain, componentIds) : plain;
   return {
     ...base,
@@ -41,7 +42,7 @@ export function remoteConfig({
         shared: Object.fromEntries(
           Object.entries(SHARED).map(([request, from]) => [
             request,
-            { singleton: true, import: false as const, requiredVersion: requiredVersion(from) },
+            { singleton: true, import: false as const, requiredVersion: ranges[from] },
           ]),
         ),
         shareStrategy: 'loaded-first',

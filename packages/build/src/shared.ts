@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ROOT } from './workspace.ts';
@@ -27,24 +27,24 @@ export const SHARED: Record<string, string> = {
   'final-form': 'final-form',
 };
 
-/** The major version a remote asks for: `^19.0.0`. The shell brings the exact one. */
-export function requiredVersion(packageName: string): string {
+/** The version of each of them that the shell brings, as its packages say. */
+export function sharedVersions(): Record<string, string> {
+  return Object.fromEntries([...new Set(Object.values(SHARED))].map((name) => [name, versionOf(name)]));
+}
+
+/** The range that a remote asks for, by its major version: `{ react: '^19.0.0' }`. */
+export const requiredRanges = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sharedVersions()).map(([name, version]) => [name, `^${version.split('.')[0]}.0.0`]),
+  );
+
+function versionOf(packageName: string): string {
   const require = createRequire(path.join(ROOT, 'shell/package.json'));
   const folder = packageName.startsWith('@griot/')
     ? path.join(ROOT, 'packages', packageName.slice('@griot/'.length))
     : (require.resolve.paths(packageName) ?? [])
         .map((p) => path.join(p, packageName))
-        .find((p) => exists(path.join(p, 'package.json')));
+        .find((p) => existsSync(path.join(p, 'package.json')));
   if (!folder) throw new Error(`${packageName} is shared, but the shell does not depend on it.`);
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
-  return `^${version.split('.')[0]}.0.0`;
+  return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
-
-const exists = (file: string): boolean => {
-  try {
-    readFileSync(file);
-    return true;
-  } catch {
-    return false;
-  }
-};

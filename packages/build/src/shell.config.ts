@@ -1,5 +1,6 @@
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type Mode } from './base.config.ts';
+import { sharedVersions } from './shared.ts';
 
 /** The shell's build: its own code in `main`, all shared libraries in one `shared-libs`. */
 export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; outDir: string }): Configuration {
@@ -12,7 +13,13 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
     // Parts of the federation runtime that the inlined registry makes needless.
     plugins: [
       ...(base.plugins ?? []),
-      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true, ENV_TARGET: JSON.stringify('web') }),
+      new webpack.DefinePlugin({
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        ENV_TARGET: JSON.stringify('web'),
+        SHARED_VERSIONS: Object.fromEntries(
+          Object.entries(sharedVersions()).map(([name, version]) => [name, JSON.stringify(version)]),
+        ),
+      }),
     ],
     optimization: {
       ...base.optimization,

@@ -29,8 +29,12 @@ export function treeRecords({
 }
 
 /** Assembles and checks the registry of a working copy. Throws `RegistryError`. */
-export const assembleRegistry = (records: readonly BuildRecord[], { live = false } = {}): Registry =>
-  composeRegistry(
+export function assembleRegistry(records: readonly BuildRecord[], { live = false } = {}): Registry {
+  const shell = records.find(isShell);
+  if (!shell) throw new RegistryError(['there is no shell']);
+  return composeRegistry(
     records.filter((record): record is BuiltRemote => !isShell(record)),
+    shell,
     { live },
   );
+}

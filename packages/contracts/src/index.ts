@@ -15,7 +15,7 @@ export * from './routes.ts';
 export * from './effects.ts';
 export type * from './manifest/types.ts';
 export type * from './stored-look.ts';
-export { CONTRACT_VERSIONS, defineManifest } from './manifest/define.ts';
+export { CONTRACT_VERSIONS, defineManifest, SUPPORTED, unmetContracts } from './manifest/define.ts';
 export { matchPattern, pageFor, type PageMatch } from './manifest/match.ts';
 export type * from './events/types.ts';
 export { MIRRORED } from './events/mirrored.ts';

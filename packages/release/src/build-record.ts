@@ -1,5 +1,5 @@
-import type { RegisteredRemote as RemoteEntry } from '@griot/contracts';
-import { RegisteredRemote } from '@griot/contracts/manifest';
+import type { ContractRanges as Ranges, RegisteredRemote as RemoteEntry } from '@griot/contracts';
+import { ContractRanges, RegisteredRemote } from '@griot/contracts/manifest';
 import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 
@@ -25,10 +25,20 @@ export interface BuildFacts {
 }
 
 /** A remote's build: its place in the registry, but for what only the pointers know. */
-export type BuiltRemote = Omit<RemoteEntry, 'previous'> & BuildFacts;
+export type BuiltRemote = Omit<RemoteEntry, 'previous'> &
+  BuildFacts & {
+    /** The ranges of the shared libraries that it was built for: `{ react: '^19.0.0' }`. */
+    requires: Record<string, string>;
+  };
+
+/** What a shell has for remotes. */
+export interface Offers {
+  /** The versions of the contracts. */ supports: Ranges;
+  /** The version of each shared library: `{ react: '19.3.1' }`. */ shared: Record<string, string>;
+}
 
 /** The shell's build: what the gateway needs to know of it. */
-export interface BuiltShell extends BuildFacts {
+export interface BuiltShell extends BuildFacts, Offers {
   name: typeof SHELL;
   scripts: string[];
   styles: string[];
@@ -54,10 +64,15 @@ const facts = {
   inputs: z.string(),
 };
 
-const Remote = RegisteredRemote.omit({ previous: true }).extend(facts);
+const Remote = RegisteredRemote.omit({ previous: true }).extend({
+  ...facts,
+  requires: z.record(z.string(), z.string()),
+});
 const Shell = z.object({
   ...facts,
   name: z.literal(SHELL),
+  supports: ContractRanges,
+  shared: z.record(z.string(), z.string()),
   scripts: z.array(z.string()).min(1),
   styles: z.array(z.string()),
   preloads: z.array(z.string()),

@@ -1,11 +1,18 @@
 import type { RegisteredRemote } from '@griot/contracts';
-import { faults } from './checks.ts';
+import { faults as faultsWith } from './checks.ts';
+
+const OFFERS = {
+  supports: { api: { min: 1, max: 1 }, bus: { min: 1, max: 1 }, kit: { min: 2, max: 3 } },
+  shared: { react: '19.3.1', jotai: '3.0.1' },
+};
+const faults = (remotes: Parameters<typeof faultsWith>[0], planned?: Parameters<typeof faultsWith>[2]): string[] =>
+  faultsWith(remotes, OFFERS, planned);
 
 const aRemote = (given: Partial<RegisteredRemote> = {}): RegisteredRemote => ({
   name: 'mf-legal',
   owner: 'Trust',
   version: '1.0.0',
-  contracts: { api: 1, bus: 1, kit: 1 },
+  contracts: { api: 1, bus: 1, kit: 2 },
   pages: [{ path: '/about', guard: 'public', chunk: 'about', head: { title: 'About' } }],
   buildId: '0123456789abcdef',
   base: '/r/mf-legal/0123456789abcdef/',
@@ -46,9 +53,42 @@ test('two remotes that claim one path fail, whatever they call its parameter', (
   expect(reasons).toEqual(['/book/:id is claimed by mf-reader and by mf-author']);
 });
 
-test('a remote built for a newer contract than the platform’s fails', () => {
-  expect(faults([aRemote({ contracts: { api: 2, bus: 1, kit: 1 } })])).toEqual([
-    'mf-legal needs version 2 of the api contract; this platform has 1',
+test.each([
+  [{ api: 2, bus: 1, kit: 2 }, 'mf-legal needs version 2 of the api contract; this shell has 1'],
+  [{ api: 1, bus: 0, kit: 2 }, 'mf-legal needs version 0 of the bus contract; this shell has 1'],
+  [{ api: 1, bus: 1, kit: 1 }, 'mf-legal needs version 1 of the kit contract; this shell has 2 to 3'],
+  [{ api: 1, bus: 1, kit: 4 }, 'mf-legal needs version 4 of the kit contract; this shell has 2 to 3'],
+])(
+  'a remote built for a contract that the shell does not go with fails, be it newer or too old: %o',
+  (contracts, reason) => {
+    expect(faults([aRemote({ contracts })])).toEqual([reason]);
+  },
+);
+
+test('every version between the oldest and the newest that the shell goes with is served', () => {
+  for (const kit of [2, 3]) expect(faults([aRemote({ contracts: { api: 1, bus: 1, kit } })])).toEqual([]);
+});
+
+test.each([
+  ['another major version', { react: '^18.0.0' }, 'mf-legal needs react ^18.0.0; this shell has 19.3.1'],
+  ['a newer minor version', { react: '^19.4.0' }, 'mf-legal needs react ^19.4.0; this shell has 19.3.1'],
+  [
+    'a library that the shell does not share',
+    { lodash: '^4.0.0' },
+    'mf-legal needs lodash ^4.0.0; this shell has none',
+  ],
+  ['what is no range', { react: 'latest' }, 'mf-legal needs react latest; this shell has 19.3.1'],
+])('a remote built for %s of a shared library fails', (_, requires, reason) => {
+  expect(faults([{ ...aRemote(), requires }])).toEqual([reason]);
+});
+
+test('a remote whose ranges the shared libraries meet holds', () => {
+  expect(faults([{ ...aRemote(), requires: { react: '^19.0.0', jotai: '^3.0.0' } }])).toEqual([]);
+});
+
+test('an address that the server answers itself is nobody’s page', () => {
+  expect(faults([aRemote({ pages: [page('/api/help')] })])).toEqual([
+    "/api/help of mf-legal is the platform's own: no page is asked for there",
   ]);
 });
 

@@ -1,18 +1,31 @@
-import { CONTRACT_VERSIONS, PLANNED, type PlannedPage, type RemoteManifest } from '@griot/contracts';
+import { PLANNED, unmetContracts, type PlannedPage, type RemoteManifest } from '@griot/contracts';
+import { satisfies, validRange } from 'semver';
+import type { BuiltRemote, Offers } from './build-record.ts';
 
 /** What the server answers itself: calls, builds, pictures, the demo's pages, feeds and what machines ask for. */
 const THE_PLATFORMS = /^\/(api|r|media|dev|feeds|opds|healthz|readyz|metrics)(\/|$)/;
 
-/** What is wrong between the remotes, and between them and the plan (design §3); empty when nothing is. */
-export function faults(remotes: readonly RemoteManifest[], planned: readonly PlannedPage[] = PLANNED): string[] {
+/** What is wrong between the remotes, between them and the shell, and between them and the plan (design §3); empty when nothing is. */
+export function faults(
+  remotes: readonly (RemoteManifest & Partial<Pick<BuiltRemote, 'requires'>>)[],
+  { supports, shared }: Offers,
+  planned: readonly PlannedPage[] = PLANNED,
+): string[] {
   const reasons: string[] = [];
   const pages = new Map<string, string>();
   const overlays = new Map<string, string>();
   for (const remote of remotes) {
-    for (const [name, version] of Object.entries(CONTRACT_VERSIONS)) {
-      const wanted = remote.contracts[name as keyof typeof CONTRACT_VERSIONS];
-      if (wanted > version)
-        reasons.push(`${remote.name} needs version ${wanted} of the ${name} contract; this platform has ${version}`);
+    for (const contract of unmetContracts(remote.contracts, supports)) {
+      const { min, max } = supports[contract];
+      const offered = min === max ? min : `${min} to ${max}`;
+      reasons.push(
+        `${remote.name} needs version ${remote.contracts[contract]} of the ${contract} contract; this shell has ${offered}`,
+      );
+    }
+    for (const [library, range] of Object.entries(remote.requires ?? {})) {
+      const version = shared[library];
+      if (version === undefined || validRange(range) === null || !satisfies(version, range))
+        reasons.push(`${remote.name} needs ${library} ${range}; this shell has ${version ?? 'none'}`);
     }
     for (const { path } of remote.pages) {
       const other = pages.get(shapeOf(path));

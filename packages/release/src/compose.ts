@@ -48,7 +48,7 @@ export async function compose(
   const remotes = [...records.values()]
     .filter((record): record is BuiltRemote => !isShell(record))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  return { registry: composeRegistry(remotes, { previous }), shell, builds: records };
+  return { registry: composeRegistry(remotes, shell, { previous }), shell, builds: records };
 }
 
 /** What was served before a build: for a canary what others get, for what others get the one promoted before it. */

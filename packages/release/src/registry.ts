@@ -1,31 +1,32 @@
 import type { Registry, RegisteredRemote } from '@griot/contracts';
 import { RegistrySchema } from '@griot/contracts/manifest';
-import type { BuiltRemote } from './build-record.ts';
+import type { BuiltRemote, Offers } from './build-record.ts';
 import { faults } from './checks.ts';
 import { RegistryError } from './refusal.ts';
 
 type Previous = NonNullable<RegisteredRemote['previous']>;
 
 /**
- * The registry of some builds, as pages carry it: what browsers have no use for is left out.
+ * The registry of some builds and what the shell offers them, as pages carry it: what browsers have no use for is left out.
  * @throws RegistryError when they do not fit together
  */
 export function composeRegistry(
   builds: readonly BuiltRemote[],
+  offers: Offers,
   { previous = new Map(), live = false }: { previous?: ReadonlyMap<string, BuiltRemote>; live?: boolean } = {},
 ): Registry {
   const remotes = builds.map((build) => {
     const before = previous.get(build.name);
     return before ? { ...build, previous: fallbackTo(before) } : build;
   });
-  const parsed = RegistrySchema.safeParse({ remotes, ...(live ? { live } : {}) });
+  const parsed = RegistrySchema.safeParse({ remotes, supports: offers.supports, ...(live ? { live } : {}) });
   if (!parsed.success)
     throw new RegistryError(
       parsed.error.issues.map(
         ({ path, message }) => `${builds[Number(path[1])]?.name ?? 'registry'}: ${path.slice(2).join('.')} ${message}`,
       ),
     );
-  const reasons = faults(parsed.data.remotes);
+  const reasons = faults(builds, offers);
   if (reasons.length) throw new RegistryError(reasons);
   return parsed.data;
 }

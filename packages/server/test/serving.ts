@@ -1,4 +1,4 @@
-import type { Registry } from '@griot/contracts';
+import { SUPPORTED, type Registry } from '@griot/contracts';
 import type { BuildRecord, BuiltShell, Serving } from '@griot/release';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export function servingOf({
   files = {},
 }: {
   registry: Registry;
-  shell: Omit<BuiltShell, 'name' | 'mode' | 'inputs'>;
+  shell: Omit<BuiltShell, 'name' | 'mode' | 'inputs' | 'supports' | 'shared'>;
   folders: Record<string, string>;
   /** Hashes of each remote's files. */
   files?: Record<string, Record<string, string>>;
@@ -19,8 +19,8 @@ export function servingOf({
   const facts = { mode: 'production', inputs: '' } as const;
   const current = () => {
     const builds = [
-      { ...shell, name: 'shell', ...facts } as const,
-      ...registry.remotes.map((remote) => ({ ...remote, ...facts, files: files[remote.name] ?? {} })),
+      { ...shell, name: 'shell', ...facts, supports: SUPPORTED, shared: {} } as const,
+      ...registry.remotes.map((remote) => ({ ...remote, ...facts, requires: {}, files: files[remote.name] ?? {} })),
     ];
     return {
       registry,

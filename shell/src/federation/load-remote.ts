@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@griot/contracts';
+import { unmetContracts, type RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type RemoteModule } from '@griot/remote-kit';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
@@ -54,6 +54,9 @@ export function createLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
   });
 
   return async (remote, attempt) => {
+    // Promoting refuses it; a page that was opened before may meet it all the same.
+    if (unmetContracts(remote.contracts).length)
+      throw new RemoteFailure('evaluation', `${remote.name} needs another shell.`);
     const entry = new URL(remote.base + remote.entry, location.href);
     if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
     federation.registerRemotes(

@@ -10,7 +10,10 @@ import * as ReactDOMClient from 'react-dom/client';
 import * as singleSpaReact from 'single-spa-react';
 import * as styledComponents from 'styled-components';
 
-type SharedLibrary = { version: string; module: unknown } | { version: string; load: () => Promise<unknown> };
+/** The versions in the packages that this is built with; the build puts each in its place. */
+declare const SHARED_VERSIONS: Record<string, string>;
+
+type SharedLibrary = { version: string | undefined } & ({ module: unknown } | { load: () => Promise<unknown> });
 
 /** The form library arrives with the first page that has a form; every remote then uses the same copy. */
 const form = () => import(/* webpackChunkName: "form" */ './form.ts');
@@ -20,17 +23,17 @@ const form = () => import(/* webpackChunkName: "form" */ './form.ts');
  * takes no other down, because none depends on a remote for React.
  */
 export const sharedLibraries: Record<string, SharedLibrary> = {
-  react: { version: React.version, module: React },
-  'react/jsx-runtime': { version: React.version, module: jsxRuntime },
-  'react-dom': { version: React.version, module: ReactDOM },
-  'react-dom/client': { version: React.version, module: ReactDOMClient },
-  'styled-components': { version: '6.6.0', module: styledComponents },
-  jotai: { version: '3.0.1', module: jotai },
-  'single-spa-react': { version: '6.0.2', module: singleSpaReact },
-  '@griot/api': { version: '1.0.0', module: api },
-  '@griot/browser': { version: '1.0.0', module: browser },
-  '@griot/nav': { version: '1.0.0', module: griotNav },
-  '@griot/remote-kit': { version: '1.0.0', module: remoteKit },
-  'react-final-form': { version: '7.0.1', load: async () => (await form()).reactFinalForm },
-  'final-form': { version: '5.0.1', load: async () => (await form()).finalForm },
+  react: { version: SHARED_VERSIONS.react, module: React },
+  'react/jsx-runtime': { version: SHARED_VERSIONS.react, module: jsxRuntime },
+  'react-dom': { version: SHARED_VERSIONS['react-dom'], module: ReactDOM },
+  'react-dom/client': { version: SHARED_VERSIONS['react-dom'], module: ReactDOMClient },
+  'styled-components': { version: SHARED_VERSIONS['styled-components'], module: styledComponents },
+  jotai: { version: SHARED_VERSIONS.jotai, module: jotai },
+  'single-spa-react': { version: SHARED_VERSIONS['single-spa-react'], module: singleSpaReact },
+  '@griot/api': { version: SHARED_VERSIONS['@griot/api'], module: api },
+  '@griot/browser': { version: SHARED_VERSIONS['@griot/browser'], module: browser },
+  '@griot/nav': { version: SHARED_VERSIONS['@griot/nav'], module: griotNav },
+  '@griot/remote-kit': { version: SHARED_VERSIONS['@griot/remote-kit'], module: remoteKit },
+  'react-final-form': { version: SHARED_VERSIONS['react-final-form'], load: async () => (await form()).reactFinalForm },
+  'final-form': { version: SHARED_VERSIONS['final-form'], load: async () => (await form()).finalForm },
 };

@@ -70,7 +70,11 @@ export const RegisteredRemote = RemoteManifest.extend({
   previous: RemoteBuild.optional(),
 });
 
+const Range = z.object({ min: z.int(), max: z.int() });
+export const ContractRanges = z.object({ api: Range, bus: Range, kit: Range });
+
 export const RegistrySchema: z.ZodType<Registry> = z.object({
   remotes: z.array(RegisteredRemote),
+  supports: ContractRanges.optional(),
   live: z.boolean().optional(),
 });

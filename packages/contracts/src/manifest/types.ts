@@ -67,12 +67,17 @@ export interface ManifestOverlay {
   field?: { title: string; label: string };
 }
 
+/** What remotes and shell agree on: calls, what goes over the bus, and what remote-kit gives. */
+export type ContractName = 'api' | 'bus' | 'kit';
+/** The versions of each that a shell goes with. */
+export type ContractRanges = Record<ContractName, { min: number; max: number }>;
+
 /** What a remote offers. Stands in its `remote.manifest.ts`. */
 export interface RemoteManifest {
   name: string;
   owner: string;
   version: string;
-  contracts: { api: number; bus: number; kit: number };
+  contracts: Record<ContractName, number>;
   pages: ManifestPage[];
   overlays?: ManifestOverlay[];
 }
@@ -95,6 +100,8 @@ export interface RegisteredRemote extends RemoteManifest {
 
 export interface Registry {
   remotes: RegisteredRemote[];
+  /** What the shell goes with that is served along with them. */
+  supports?: ContractRanges;
   /** Development: the page reloads when a build changes. */
   live?: boolean;
 }
