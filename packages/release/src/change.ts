@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBuilds } from './builds.ts';
 import { checkAll } from './compose.ts';
+import { reachableElsewhere } from './elsewhere.ts';
 import { remember } from './history.ts';
 import { POINTERS, readPointers, servedOf, type Entry, type Pointers } from './pointers.ts';
 import { Refusal } from './refusal.ts';
@@ -33,6 +34,7 @@ export async function change(
 ): Promise<readonly Entry[]> {
   const { by, now = () => new Date() } = doing;
   const builds = readBuilds(store);
+  const reached = new Set<string>();
   let first: Pointers | undefined;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { pointers, version } = await readPointers(store);
@@ -44,6 +46,12 @@ export async function change(
     const last = edited.entries.map((entry) => ({ at: now().toISOString(), by, ...entry, revision }));
     const next: Pointers = { ...edited.pointers, revision, last };
     await checkAll(builds, next);
+    for (const { what, name, build } of edited.entries) {
+      const key = `${name}/${build}`;
+      const record = what === 'prune' || build === undefined || reached.has(key) ? null : await builds(name, build);
+      if (record) await reachableElsewhere(record);
+      reached.add(key);
+    }
     await remember(store, pointers.last);
     if (await store.replace(POINTERS, Buffer.from(`${JSON.stringify(next, null, 2)}\n`), version)) {
       await remember(store, last);

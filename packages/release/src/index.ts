@@ -11,11 +11,12 @@ export {
 } from './build-record.ts';
 export { faults } from './checks.ts';
 export { composeRegistry } from './registry.ts';
+export { hashOf } from './hash.ts';
 export { readHistory, remember } from './history.ts';
 export { readPointers, servedOf, type Entry, type Pointers } from './pointers.ts';
 export { canary, promote, promoteTree, rollback } from './promote.ts';
 export { prunable, prune, type Prunable } from './prune.ts';
-export { hashOf, publish } from './publish.ts';
+export { publish } from './publish.ts';
 export { Refusal, RegistryError } from './refusal.ts';
 export { serveFrom, type Release, type Serving, type Visit } from './serving.ts';
 export { readStatus, type LineStatus } from './status.ts';

@@ -55,7 +55,7 @@ export function rollback(
 }
 
 /** Gives a build to a share of visitors, always the same ones. 0 ends it, 100 promotes. */
-export function canary(
+export async function canary(
   store: Store,
   name: string,
   build: string,
@@ -64,8 +64,8 @@ export function canary(
 ): Promise<readonly Entry[]> {
   if (!(percent >= 0 && percent <= 100))
     throw new Refusal(`${percent} is no share of visitors: it is a number from 0 to 100`);
-  if (percent === 100) return promote(store, new Map([[name, build]]), doing);
-  return change(
+  if (percent === 100) return await promote(store, new Map([[name, build]]), doing);
+  return await change(
     store,
     [name],
     (pointers) => {

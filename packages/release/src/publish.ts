@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isShell, RECORD, readRecord, type BuildRecord } from './build-record.ts';
 import { folderOf } from './builds.ts';
 import type { Doing } from './change.ts';
+import { hashOf } from './hash.ts';
 import { remember } from './history.ts';
 import { Refusal } from './refusal.ts';
 import type { Source, Store } from './store.ts';
@@ -94,8 +94,6 @@ const neededBy = (build: BuildRecord): string[] =>
   isShell(build)
     ? [...build.scripts, ...build.styles, ...build.preloads]
     : [build.entry, ...new Set(Object.values(build.assets).flat())];
-
-export const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 async function filesBelow(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });

@@ -36,14 +36,14 @@ export interface Serving {
   folder(name: string, buildId: string): Promise<string | null>;
   /** Why what is served is not what the store says by now; null when it is. */
   trouble(): string | null;
+  /** Hears of a trouble when it begins, and of its end by null. */
+  onTrouble(hear: (trouble: string | null) => void): void;
   close(): void;
 }
 
 export interface ServingOptions {
   /** A folder for what a bucket's builds are read from. */
   cache: string;
-  /** Hears of a trouble once when it begins, and of its end by null. */
-  troubled?: (text: string | null) => void;
   everyMs?: number;
 }
 
@@ -59,13 +59,11 @@ const UNKNOWN_EVERY_MS = 1_000;
  * not served: what was served before stays.
  * @throws Refusal when there is nothing to begin with
  */
-export async function serveFrom(
-  store: Store,
-  { cache, troubled = () => undefined, everyMs = LOOK_MS }: ServingOptions,
-): Promise<Serving> {
+export async function serveFrom(store: Store, { cache, everyMs = LOOK_MS }: ServingOptions): Promise<Serving> {
   const builds = readBuilds(store);
   const folders = new Map<string, string>();
   let trouble: string | null = null;
+  let hear: (trouble: string | null) => void = () => undefined;
   let served: { pointers: Pointers; version: string; release: Release } | undefined;
   let composed = new Map<string, Promise<Release | null>>();
   let unknownAt = -Infinity;
@@ -102,8 +100,9 @@ export async function serveFrom(
   }
 
   const tell = (text: string | null): void => {
-    if (text !== trouble) troubled(text);
+    if (text === trouble) return;
     trouble = text;
+    hear(text);
   };
 
   await look();
@@ -141,6 +140,7 @@ export async function serveFrom(
     current: () => now().release,
     folder,
     trouble: () => trouble,
+    onTrouble: (given) => (hear = given),
     close: () => stop.abort(),
     async visit(visitor) {
       const { pointers, release } = now();

@@ -53,7 +53,7 @@ import { settingsRoutes } from './users/settings-routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 /** Serves everything that is not the API: HTML and the files of shell and remotes. Registered last. */
-export type Gateway = (app: FastifyInstance, services: Services, ports: Ports) => Promise<void>;
+export type Gateway = (app: FastifyInstance, services: Services, ports: Ports, health: Health) => Promise<void>;
 
 export interface AppOptions {
   services?: Services;
@@ -175,7 +175,7 @@ export async function createApp(
     },
   );
 
-  if (gateway) await gateway(app, services, ports);
+  if (gateway) await gateway(app, services, ports, health);
   else app.setNotFoundHandler((_request, reply) => answerRefusal(reply, refuse('not_found', 'There is nothing here.')));
   return app;
 }

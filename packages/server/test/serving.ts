@@ -37,6 +37,7 @@ export function servingOf({
       return existsSync(folder) ? folder : null;
     },
     trouble: () => null,
+    onTrouble: () => undefined,
     close: () => undefined,
   };
 }

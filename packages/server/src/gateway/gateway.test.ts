@@ -120,9 +120,11 @@ const release: Parameters<typeof servingOf>[0] = {
     textCss: '[data-server-text]{margin:0}',
   },
   folders: { 'mf-reader': files },
+  files: { 'mf-reader': { 'remoteEntry.js': 'sha384-entry', 'app.js': 'sha384-a', 'home.js': 'sha384-h' } },
 };
 
-const platform = await startPlatform({ gateway: createGateway(servingOf(release)) });
+const serving = servingOf(release);
+const platform = await startPlatform({ gateway: createGateway(serving) });
 after(async () => {
   await platform.close();
   rmSync(files, { recursive: true, force: true });
@@ -404,6 +406,83 @@ test('a remote’s files are kept for a year, and nothing else of its folder is 
     '/r/mf-reader/..%2f..%2fpackage.json',
   ])
     assert.equal((await get(url)).status, 404, url);
+});
+
+test('what is not there is not remembered, and of a build’s folder nothing is reached but its files', async () => {
+  for (const path of [
+    'missing.js',
+    'build.json',
+    'server-half.cjs',
+    '.hidden',
+    '..%2fremote.json',
+    '%2e%2e/remote.json',
+    'a/..%2f..%2f..%2fremote.json',
+    '..%5cremote.json',
+    'remoteEntry.js%00.css',
+    '',
+  ]) {
+    const { status, headers } = await get(reader.base + path);
+    assert.deepEqual([status, headers['cache-control']], [404, 'no-store'], path);
+  }
+  assert.equal((await get(`/r/mf-reader/${BUILD}x/remoteEntry.js`)).status, 404);
+});
+
+test('which builds a visitor gets can be asked, and is never remembered', async () => {
+  const { html, headers, status } = await get('/r/current.json');
+  assert.deepEqual([status, headers['cache-control']], [200, 'no-store']);
+  assert.deepEqual(JSON.parse(html), { builds: { shell: BUILD, 'mf-reader': BUILD } });
+});
+
+test('a remote of another origin is loaded from there, by a policy that names that origin and no more', async (t) => {
+  const { base } = reader;
+  t.after(() => (reader.base = base));
+  reader.base = `https://cdn.test/mf-reader/${BUILD}/`;
+  const { html, headers } = await get('/');
+  assert.deepEqual(
+    [...html.matchAll(/<link rel="preload"[^>]*href="https:[^>]*>/g)].map(([link]) => link),
+    [
+      `<link rel="preload" as="script" href="${reader.base}remoteEntry.js" integrity="sha384-entry" crossorigin="anonymous">`,
+      `<link rel="preload" as="script" href="${reader.base}app.js" crossorigin="anonymous">`,
+      `<link rel="preload" as="script" href="${reader.base}home.js" crossorigin="anonymous">`,
+    ],
+  );
+  const policy = String(headers['content-security-policy']);
+  const nonce = /'nonce-([A-Za-z0-9+/=]{24})'/.exec(policy)?.[1] ?? '';
+  assert.deepEqual(policy.split('; ').toSorted(), [
+    "base-uri 'none'",
+    "connect-src 'self' https://cdn.test",
+    "default-src 'none'",
+    "font-src 'self' https://cdn.test",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "img-src 'self' https://cdn.test data: blob:",
+    "manifest-src 'self'",
+    "script-src 'self' https://cdn.test",
+    `style-src 'self' https://cdn.test 'nonce-${nonce}'`,
+  ]);
+});
+
+test('a visitor of a canary is given a cookie, which no cache passes on to another', async (t) => {
+  const { visit } = serving;
+  t.after(() => (serving.visit = visit));
+  serving.visit = async (visitor) => ({
+    release: serving.current(),
+    varies: true,
+    visitor: { ...visitor, share: 17.5 },
+  });
+  const chosen = `mf-reader.${BUILD}`;
+  const { headers } = await get('/', { cookie: `other=1; builds=${chosen}` });
+  assert.equal(headers['set-cookie'], `builds=1750~${chosen}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`);
+  assert.equal(headers['vary'], 'accept-encoding, cookie');
+});
+
+test('a registry that cannot be served any more is told by a server that is ready', async (t) => {
+  const { trouble } = serving;
+  t.after(() => (serving.trouble = trouble));
+  serving.trouble = () => 'registry.json of the store is no JSON';
+  const { status, html } = await get('/readyz');
+  assert.equal(status, 200);
+  assert.deepEqual(JSON.parse(html), { ok: true, warnings: ['registry.json of the store is no JSON'] });
 });
 
 test('what a remote’s server half writes stands where the remote takes it over, with its styles', async () => {

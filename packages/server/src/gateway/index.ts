@@ -9,6 +9,7 @@ import { compressed, encodingFor } from '../http/encoding.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
+import { originsOf } from './elsewhere.ts';
 import { FAVICON } from './favicon.ts';
 import { serveFiles } from './files.ts';
 import { headOf } from './head.ts';
@@ -29,7 +30,13 @@ export { serveTree } from './tree.ts';
 /** The remotes' files and the pages: everything that is no call and no file is a page. */
 export const createGateway =
   (serving: Serving): Gateway =>
-  async (app, _services, { settings, db, clock, log, errors }) => {
+  async (app, _services, { settings, db, clock, log, errors }, health) => {
+    health.warnOf(() => serving.trouble());
+    serving.onTrouble((trouble) =>
+      trouble === null
+        ? log.warn('the registry can be read again')
+        : log.error({ trouble }, 'the registry cannot be served; the last good one stays'),
+    );
     const writer = createWriter({
       now: () => clock.now(),
       failed({ name, buildId }, failure) {
@@ -97,10 +104,11 @@ export const createGateway =
         .headers({
           ...SECURITY_HEADERS,
           vary: varies ? 'accept-encoding, cookie' : 'accept-encoding',
-          'content-security-policy': contentSecurityPolicy(
+          'content-security-policy': contentSecurityPolicy({
             nonce,
-            match?.page.storedLook === undefined ? null : STORED_LOOK_HASH,
-          ),
+            scriptHash: match?.page.storedLook === undefined ? null : STORED_LOOK_HASH,
+            origins: originsOf(now),
+          }),
           'cache-control': 'no-cache',
         })
         .type('text/html; charset=utf-8')

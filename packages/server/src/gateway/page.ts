@@ -1,5 +1,6 @@
 import type { PageMatch } from '@griot/contracts';
-import type { Release } from '@griot/release';
+import type { BuildFacts, Release } from '@griot/release';
+import { crossOrigin } from './elsewhere.ts';
 import { headTags, type Head } from './head.ts';
 import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
@@ -58,13 +59,20 @@ export function pageHtml({
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}${written ? written.css : ''}</style>`,
-    ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', href: shell.base + s, integrity: shell.files[s] })),
-    ...shell.scripts.map(
-      (s) => `${tag('script', { src: shell.base + s, integrity: shell.files[s], defer: true })}</script>`,
-    ),
-    ...preloads(match),
+    ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', ...fileOf(shell, s) })),
+    ...shell.scripts.map((s) => {
+      const { href: src, ...file } = fileOf(shell, s);
+      return `${tag('script', { src, ...file, defer: true })}</script>`;
+    }),
+    ...preloads(release, match),
     ...shell.preloads.map((s) =>
-      tag('link', { rel: 'preload', as: 'script', href: shell.base + s, fetchpriority: 'low' }),
+      tag('link', {
+        rel: 'preload',
+        as: 'script',
+        href: shell.base + s,
+        ...crossOrigin(shell.base),
+        fetchpriority: 'low',
+      }),
     ),
     `<script type="application/json" id="griot-registry">${json(registry)}</script>`,
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
@@ -77,14 +85,28 @@ export function pageHtml({
 }
 
 /** The files of the matched route: the remote's entry, its app, its page. The staff's are loaded by nobody else. */
-function preloads(match: PageMatch | null): string[] {
+function preloads({ builds }: Release, match: PageMatch | null): string[] {
   if (!match || match.page.guard === 'staff') return [];
   const { remote, page } = match;
+  const build = builds.get(remote.name);
+  if (!build) return [];
   const files = [...new Set([...(remote.assets.app ?? []), ...(remote.assets[page.chunk] ?? [])])];
   return [
-    tag('link', { rel: 'preload', as: 'script', href: remote.base + remote.entry, integrity: remote.integrity }),
+    tag('link', { rel: 'preload', as: 'script', ...fileOf(build, remote.entry) }),
     ...files.map((file) =>
-      tag('link', { rel: 'preload', as: file.endsWith('.css') ? 'style' : 'script', href: remote.base + file }),
+      tag('link', {
+        rel: 'preload',
+        as: file.endsWith('.css') ? 'style' : 'script',
+        href: build.base + file,
+        ...crossOrigin(build.base),
+      }),
     ),
   ];
 }
+
+/** A file of a build as a tag asks for it: what is not what was built is not used. */
+const fileOf = ({ base, files }: BuildFacts, file: string) => ({
+  href: base + file,
+  integrity: files[file],
+  ...crossOrigin(base),
+});

@@ -1,20 +1,31 @@
+interface Policy {
+  nonce: string;
+  /** Of the script that stands in the page, where one does. */
+  scriptHash: string | null;
+  /** Where remotes lie that are not served by this platform. */
+  origins: readonly string[];
+}
+
 /**
- * The Content-Security-Policy of every page: our own files, styles with this answer's nonce, where the page has one the
- * script with a hash, nothing else. Data inlined as JSON is no script and needs no exception.
+ * The Content-Security-Policy of every page: our own files and those of the remotes in its registry, styles with this answer's
+ * nonce, where the page has one the script with a hash, nothing else. Data inlined as JSON is no script and needs no exception.
  */
-export const contentSecurityPolicy = (nonce: string, scriptHash: string | null): string =>
-  [
+export const contentSecurityPolicy = ({ nonce, scriptHash, origins }: Policy): string => {
+  const own = ["'self'", ...origins].join(' ');
+  return [
     "default-src 'none'",
-    `script-src 'self'${scriptHash === null ? '' : ` '${scriptHash}'`}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `script-src ${own}${scriptHash === null ? '' : ` '${scriptHash}'`}`,
+    `style-src ${own} 'nonce-${nonce}'`,
+    `img-src ${own} data: blob:`,
+    `font-src ${own}`,
+    // A file that came broken is asked for again past the cache.
+    `connect-src ${own}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+};
 
 /** What every answer of the gateway carries beside the policy. */
 export const SECURITY_HEADERS = {

@@ -31,6 +31,7 @@ export function serveTree(file: string): Serving {
       return folder !== null && existsSync(folder) ? folder : null;
     },
     trouble: () => null,
+    onTrouble: () => undefined,
     close: () => undefined,
   };
 }

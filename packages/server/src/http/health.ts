@@ -10,6 +10,9 @@ export interface Health {
   started(): void;
   /** Hears of what failed, since a full disk is seen by those who write. */
   noticed(failure: unknown): void;
+  /** Asks, each time, for what is wrong although this server can do its work; null when nothing is. */
+  warnOf(warning: () => string | null): void;
+  warnings(): string[];
   /** @throws when it is still starting, or the database does not answer, or nothing can be written */
   check(): Promise<void>;
 }
@@ -22,8 +25,11 @@ class Closed extends Error {}
 export function createHealth({ db, blobs, started }: { db: Database; blobs: Blobs; started: boolean }): Health {
   let begun = started;
   let wasFull = false;
+  const warning: (() => string | null)[] = [];
   return {
     started: () => void (begun = true),
+    warnOf: (asked) => void warning.push(asked),
+    warnings: () => warning.flatMap((asked) => asked() ?? []),
     noticed: (failure) => void (wasFull ||= databaseClosed(failure)),
     async check() {
       if (!begun) throw new Starting('the start is not over');
@@ -55,7 +61,8 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
   app.get('/readyz', async (request, reply) => {
     try {
       await health.check();
-      return reply.header('cache-control', 'no-store').send({ ok: true });
+      const warnings = health.warnings();
+      return reply.header('cache-control', 'no-store').send({ ok: true, ...(warnings.length > 0 && { warnings }) });
     } catch (failure) {
       if (!(failure instanceof Starting)) request.log.warn({ err: failure }, 'the server cannot serve');
       return answerRefusal(reply, refuse('unavailable', textOf(failure), { extra: { ok: false } }));
