@@ -44,8 +44,10 @@ describe.each(KINDS)('in %s', (_kind, open) => {
   });
 });
 
+const folder = KINDS[0]?.[1] as () => Promise<Store>;
+
 test('a build that is being deleted cannot be promoted any more', async () => {
-  const store = await (KINDS[0]?.[1] as () => Promise<Store>)();
+  const store = await folder();
   await published(store, 'shell', '0');
   await publish(store, builtRemote('mf-legal', 'a').dir, by(1));
   await publish(store, builtRemote('mf-legal', 'b').dir, by(1));

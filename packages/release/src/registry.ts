@@ -17,7 +17,8 @@ export function composeRegistry(
 ): Registry {
   const remotes = builds.map((build) => {
     const before = previous.get(build.name);
-    return before ? { ...build, previous: fallbackTo(before) } : build;
+    // Into a page whose shell it does not go with nobody falls back.
+    return before && faults([before], offers, []).length === 0 ? { ...build, previous: fallbackTo(before) } : build;
   });
   const parsed = RegistrySchema.safeParse({ remotes, supports: offers.supports, ...(live ? { live } : {}) });
   if (!parsed.success)

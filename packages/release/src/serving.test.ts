@@ -12,7 +12,7 @@ import {
   type Serving,
   type Store,
 } from './index.ts';
-import { builtRemote, id, KINDS, published, startS3, stopAll, temporaryFolder } from './stores.fixture.ts';
+import { builtRemote, builtShell, id, KINDS, published, startS3, stopAll, temporaryFolder } from './stores.fixture.ts';
 
 beforeAll(async () => void (await startS3()));
 const open: Serving[] = [];
@@ -122,6 +122,24 @@ const folder = KINDS[0]?.[1] as () => Promise<Store>;
 
 test('where nothing was promoted there is nothing to serve', async () => {
   await expect(serveFrom(await folder(), { cache: temporaryFolder() })).rejects.toThrow('nothing was promoted');
+});
+
+test('nobody falls back to a build that does not go with the shell', async () => {
+  const store = await shipped(folder);
+  await published(store, 'mf-reader', 'b');
+  await publish(store, builtRemote('mf-reader', 'a', { requires: { react: '^19.0.0' } }).dir, Ada);
+  await promote(store, line('mf-reader', 'a'), Ada);
+  await promote(store, line('mf-reader', 'b'), Ada);
+  await publish(store, builtShell('1', { shared: { react: '20.0.0' } }).dir, Ada);
+  const before = await aServer(store);
+  await promote(store, line('shell', '1'), Ada);
+  const after = await aServer(store);
+  const previous = (serving: Serving) =>
+    serving.current().registry.remotes.find(({ name }) => name === 'mf-reader')?.previous?.buildId;
+  expect(previous(after)).toBeUndefined();
+  await until(() => before.current().shell.buildId === id('1'));
+  await rollback(store, 'shell', undefined, Ada);
+  await until(() => previous(after) === id('a'));
 });
 
 describe('visitors', () => {

@@ -103,12 +103,16 @@ describe.each(KINDS)('in %s', (_kind, open) => {
         builtRemote('mf-reader', 'e', { contracts: { api: 2, bus: 1, kit: 1 } }),
         /mf-reader needs version 2 of the api contract/,
       ],
+      [
+        builtRemote('mf-reader', 'f', { requires: { react: '^18.0.0' } }),
+        /mf-reader needs react \^18\.0\.0; this shell has 19\.3\.1/,
+      ],
     ];
     for (const [{ dir, build }, reason] of wrong) {
       await publish(store, dir, Ada);
       await expect(promote(store, new Map([[build.name, build.buildId]]), Ada)).rejects.toThrow(reason);
     }
-    await expect(promote(store, line('mf-legal', 'f'), Ada)).rejects.toThrow(`mf-legal ${id('f')} was never published`);
+    await expect(promote(store, line('mf-legal', '9'), Ada)).rejects.toThrow(`mf-legal ${id('9')} was never published`);
     await expect(promote(store, line('../shell', '0'), Ada)).rejects.toThrow('was never published');
     expect(await served(store)).toEqual({ shell: '0', 'mf-legal': 'a' });
     expect((await readPointers(store)).pointers.revision).toBe(1);

@@ -65,6 +65,7 @@ export function builtRemote(
     mode: 'production',
     files: hashes,
     inputs: `production:${sign}`,
+    requires: {},
     ...given,
   };
   return { dir: written(build, files), build };
@@ -76,6 +77,8 @@ export function builtShell(sign: string, given: Partial<BuiltShell> = {}): { dir
     name: 'shell',
     buildId: id(sign),
     base: `/r/shell/${id(sign)}/`,
+    supports: { api: { min: 1, max: 1 }, bus: { min: 1, max: 1 }, kit: { min: 1, max: 1 } },
+    shared: { react: '19.3.1' },
     scripts: ['main.js'],
     styles: ['main.css'],
     preloads: [],
