@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Makes a function that runs `work`, as it was drawn first, at most once in `ms`. What is waiting when the component
- * goes, or when the tab is hidden or closed, is done then.
+ * Makes a function that runs `work`, as it was drawn first, at most once in `ms`, and then when the browser has nothing to do for
+ * whoever types. What is waiting when the component goes, or when the tab is hidden or closed, is done then.
  */
 export function useThrottled(work: () => void, ms: number): () => void {
   const [{ later, settle }] = useState(() => createThrottle(work, ms));
@@ -18,16 +18,25 @@ export function useThrottled(work: () => void, ms: number): () => void {
   return later;
 }
 
+/** Whoever never pauses waits so much longer, ms. */
+const BUSY_MS = 500;
+
 function createThrottle(work: () => void, ms: number) {
-  let waiting: ReturnType<typeof setTimeout> | null = null;
+  let stop: (() => void) | null = null;
   const settle = (): void => {
-    if (waiting === null) return;
-    clearTimeout(waiting);
-    waiting = null;
+    if (stop === null) return;
+    stop();
+    stop = null;
     work();
   };
   const later = (): void => {
-    waiting ??= setTimeout(settle, ms);
+    if (stop !== null) return;
+    const timer = setTimeout(() => {
+      if (!('requestIdleCallback' in globalThis)) return settle();
+      const idle = requestIdleCallback(settle, { timeout: BUSY_MS });
+      stop = () => cancelIdleCallback(idle);
+    }, ms);
+    stop = () => clearTimeout(timer);
   };
   return { later, settle };
 }

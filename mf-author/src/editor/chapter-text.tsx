@@ -15,6 +15,7 @@ import { fromHtml } from './from-html.ts';
 import { toggleMark } from './formatting.ts';
 import { renderElement, renderLeaf } from './elements.tsx';
 import { fontSizeAtom } from './font-size.ts';
+import { usePaintFirst, writtenByBrowser } from './paint-first.ts';
 import { markByKey } from './shortcuts.ts';
 import { Toolbar } from './toolbar.tsx';
 
@@ -39,6 +40,7 @@ export const ChapterText = memo(function ChapterText({
   const [initial] = useState(() => fromHtml(html));
   const size = useAtomValue(fontSizeAtom);
   const id = useId();
+  usePaintFirst(editor);
   return (
     <Slate editor={editor} initialValue={initial} onValueChange={onChange}>
       <Surface>
@@ -65,6 +67,7 @@ export const ChapterText = memo(function ChapterText({
           onDOMBeforeInput={(event) => {
             if (markByMenu(editor, event.inputType)) event.preventDefault();
           }}
+          onInput={(event) => writtenByBrowser(editor, (event.nativeEvent as InputEvent).inputType)}
         />
       </Surface>
     </Slate>
@@ -140,6 +143,8 @@ const Sheet = styled(Prose)`
   /* With content-visibility Control+End would lead to the last line's beginning: no cursor stands in what is passed over. */
   & > [data-slate-chunk] {
     margin: 0;
+    /* With a key the browser looks through one of them for what else moves, and not through all paragraphs. */
+    isolation: isolate;
   }
   & > :where([data-slate-chunk]) > * {
     margin-block: var(--prose-gap, 1em) 0;

@@ -302,3 +302,14 @@ describe('undo', () => {
     expect(htmlOf(editor)).toBe('<p>Mine.</p>');
   });
 });
+
+test('a letter is written without a look at the other paragraphs, and a new paragraph with one', () => {
+  const { editor } = editorWith('<p>The well</p><p>was dry.</p>');
+  const looked = jest.spyOn(editor, 'normalizeNode');
+  atEndOf(editor, [0]);
+  editor.insertText('s');
+  expect(looked).not.toHaveBeenCalled();
+  editor.insertBreak();
+  expect(looked).toHaveBeenCalled();
+  expect(htmlOf(editor)).toBe('<p>The wells</p><p>was dry.</p>');
+});

@@ -4,6 +4,7 @@ import { withReact } from 'slate-react';
 import { paragraph, type Block, type Item } from './document.ts';
 import { fromHtml } from './from-html.ts';
 import { asOwnStep, withTimedHistory } from './history.ts';
+import { withPaintFirst } from './paint-first.ts';
 import { fromPaste } from './paste/from-paste.ts';
 import { fromPlainText } from './paste/from-plain-text.ts';
 import { toHtml } from './to-html.ts';
@@ -27,7 +28,7 @@ const CHUNK = 20;
 
 /** An editor for one chapter: its schema, its keys, its clipboard and its history. */
 export function createTextEditor({ now, onPicture }: TextEditorOptions): Editor {
-  const editor = withTimedHistory(withHistory(withReact(createEditor())), now);
+  const editor = withPaintFirst(withTimedHistory(withHistory(withReact(createEditor())), now));
   // Of hundreds of paragraphs React looks at one part with each key, and not at all.
   editor.getChunkSize = (node) => (Editor.isEditor(node) ? CHUNK : null);
   withSchema(editor);
@@ -50,9 +51,11 @@ export function replaceText(editor: Editor, html: string): void {
 
 /** Keeps a document within the subset, whatever is done to it. */
 function withSchema(editor: Editor): void {
-  const { isVoid, isInline, normalizeNode } = editor;
+  const { isVoid, isInline, normalizeNode, getDirtyPaths } = editor;
   editor.isVoid = (element) => element.type === 'picture' || element.type === 'break' || isVoid(element);
   editor.isInline = (element) => element.type === 'link' || isInline(element);
+  // No rule is broken by more words where there may be words: with a letter not all blocks have to be looked at.
+  editor.getDirtyPaths = (operation) => (operation.type === 'insert_text' ? [] : getDirtyPaths(operation));
 
   editor.normalizeNode = (entry, options) => {
     if (!normalise(editor, entry)) normalizeNode(entry, options);
