@@ -2,6 +2,7 @@ import { hoverFaults, layerFaults, moneyTextFaults, queryKeyFaults, serverFaults
 import { spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { compareContracts } from './contracts.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -24,6 +25,7 @@ export async function check(): Promise<Count[]> {
     hovers(),
     queryKeys(),
     moneyTexts(),
+    contracts(),
   ];
   for (const { name, failed } of counts) console.log(`check: ${name} ${failed ? 'FAILED' : 'holds'}`);
   return counts;
@@ -131,6 +133,12 @@ function moneyTexts(): Count {
     .flatMap((file) => moneyTextFaults(file, readFileSync(path.join(ROOT, file), 'utf8')));
   for (const fault of faults) console.error(`  ${fault}`);
   return { name: 'money for people', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
+}
+
+/** What remotes, shell and server promised each other still holds, or says by its version that it does not. */
+function contracts(): Count {
+  const holds = compareContracts();
+  return { name: 'contracts', passed: holds ? 1 : 0, failed: holds ? 0 : 1 };
 }
 
 if (import.meta.main) {

@@ -3,6 +3,8 @@ export { RELEASE_FILE } from './release-file.ts';
 export { writeRelease } from './release.ts';
 export { assembleRegistry, recordFileOf, treeRecords } from './tree.ts';
 export { hoverFaults } from './hovers.ts';
+export { compareExports } from './compare-exports.ts';
+export { declaredExports, type Declared } from './declared-exports.ts';
 export { createRemote, NoSuchRemote } from './create-remote.ts';
 export { layerFaults } from './layers.ts';
 export { moneyTextFaults } from './money-texts.ts';

@@ -13,11 +13,18 @@ export interface ActionOptions<K extends CallName> {
   onDone?: (answer: Answer<K>, input: CallInput<K>) => void;
 }
 
+export interface Action<K extends CallName, Input = CallInput<K>> {
+  busy: boolean;
+  error: Error | null;
+  /** Resolves to the answer, or to null after a failure that was said in a toast, and when it runs already. */
+  run(input: Input): Promise<Answer<K> | null>;
+}
+
 /**
  * A call that changes something: `const unlock = useAction('POST …/unlock/', { success: 'Chapter has been unlocked' })`,
  * then `unlock.run(input)`. Repeated presses while it runs are ignored (part 1 §2).
  */
-export function useAction<K extends CallName>(call: K, options: ActionOptions<K> = {}) {
+export function useAction<K extends CallName>(call: K, options: ActionOptions<K> = {}): Action<K> {
   const { api } = usePlatform();
   return useRun((input: CallInput<K>) => api.call(call, input), options);
 }
@@ -26,7 +33,7 @@ export function useAction<K extends CallName>(call: K, options: ActionOptions<K>
 export function useRun<K extends CallName, Input extends CallInput<K> = CallInput<K>>(
   send: (input: Input) => Promise<Answer<K>>,
   { success, failure = 'Action failed', onDone }: ActionOptions<K>,
-) {
+): Action<K, Input> {
   const toast = useToast();
   const { answers } = usePlatform();
   // Two presses can come before the next drawing, so `isPending` does not tell whether it runs.
@@ -46,8 +53,7 @@ export function useRun<K extends CallName, Input extends CallInput<K> = CallInpu
   return {
     busy: mutation.isPending,
     error: mutation.error,
-    /** Resolves to the answer, or to null after a failure that was said in a toast, and when it runs already. */
-    run: async (input: Input): Promise<Answer<K> | null> => {
+    run: async (input) => {
       if (running.current) return null;
       running.current = true;
       try {

@@ -1,6 +1,14 @@
 import { listOptions, queryOptions, type Answers, type Api, type CallInput } from '@griot/api';
 import type { Answer, CallName } from '@griot/contracts';
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { usePlatform } from './platform-context.tsx';
 
 export const useApi = (): Api => usePlatform().api;
@@ -49,6 +57,6 @@ export function useListCall<K extends CallName>(
   call: K,
   input: CallInput<K>,
   options: Omit<Options, 'keepPrevious'> = {},
-) {
+): UseInfiniteQueryResult<InfiniteData<Answer<K>>> {
   return useInfiniteQuery({ ...listOptions(useApi(), call, input), ...options });
 }

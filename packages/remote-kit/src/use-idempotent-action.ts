@@ -6,11 +6,16 @@ import { useSession } from './hooks.ts';
 import { createIdempotentCall, type IdempotentInput, type Tries, type Try } from './idempotent-call.ts';
 import { usePlatform } from './platform-context.tsx';
 import { storedAtom } from './stored-atom.ts';
-import { useRun, type ActionOptions } from './use-action.ts';
+import { useRun, type Action, type ActionOptions } from './use-action.ts';
 
 export interface IdempotentActionOptions<K extends CallName> extends ActionOptions<K> {
   /** Keeps a try without an answer beyond this component, for the same person: its dialog can be closed and opened again, and the page reloaded. */
   keepTries?: boolean;
+}
+
+export interface IdempotentAction<K extends CallName> extends Action<K, IdempotentInput<K>> {
+  unanswered: IdempotentInput<K>[];
+  forget(input: IdempotentInput<K>): void;
 }
 
 /** A try, of which call and by whom. */
@@ -34,7 +39,7 @@ const storedTries = storedAtom<readonly OwnedTry[]>(
 export function useIdempotentAction<K extends CallName>(
   call: K,
   { keepTries = false, ...options }: IdempotentActionOptions<K> = {},
-) {
+): IdempotentAction<K> {
   const platform = usePlatform();
   const session = useSession();
   const person = session.state === 'authorised' ? session.user.pen_name : '';

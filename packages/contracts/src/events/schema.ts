@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { Withdrawal } from '../api/payouts.ts';
+import { SIGN_IN_REASONS } from '../sign-in-reasons.ts';
 
 /** Facts on the bus. Additive change within a version; a breaking one adds a name and an upcaster (design §3). */
 export const facts = {
@@ -40,4 +42,30 @@ export const commands = {
     }),
     answer: z.null(),
   },
+};
+
+const returnURL = z.string().nullable().optional();
+const signedIn = z.object({ signedIn: z.literal(true) }).nullable();
+/** The parameter of the address that has asked for a dialog, for what goes when it is asked for no more. */
+const byAddress = z.object({ asked: z.string().optional() });
+
+/** What the overlays of all remotes are opened with by `overlays.open`, and what they answer. */
+export const overlays = {
+  'account.menu': {
+    props: z.object({ top: z.number().optional(), right: z.number().optional() }),
+    answer: z.string().nullable(),
+  },
+  'account.subscribe': { props: byAddress, answer: z.null() },
+  'account.subscribed': { props: z.object({}), answer: z.null() },
+  'account.top-up': { props: byAddress, answer: z.null() },
+  'account.watch-again': { props: z.object({}), answer: z.null() },
+  'account.withdraw': { props: z.object({}), answer: Withdrawal.nullable() },
+  'auth.login': { props: z.object({ returnURL, why: z.enum(SIGN_IN_REASONS).optional() }), answer: signedIn },
+  'auth.reset-password': { props: z.object({}), answer: signedIn },
+  'auth.signup': { props: z.object({ returnURL, referral: z.string().optional() }), answer: signedIn },
+  'reader.report': {
+    props: z.object({ id: z.string(), kind: z.enum(['review', 'chapter', 'novel']), what: z.string() }),
+    answer: z.null(),
+  },
+  'reader.search': { props: z.object({}), answer: z.string().nullable() },
 };
