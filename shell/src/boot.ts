@@ -16,25 +16,26 @@ import { inlined, isPage, overlays, registry } from './page-data.ts';
 import { arrive } from './arrive.ts';
 import { remoteApp } from './remote/remote-app.tsx';
 import { dropWrittenText } from './remote/written-text.ts';
-import { reportFailures } from './report-failures.ts';
+import { createBuilds } from './remote/builds.ts';
+import { createReports } from './reports.ts';
 
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {
   const platform = createPlatform({ nav, inlined, isPage, ...(registry.live && { check: checkPayloads() }) });
   nav.redirectWith((path, noRedirect) => redirectOf(platform, path, noRedirect));
-  reportFailures(platform, registry);
+  const reports = createReports(platform);
   const routeState$ = createGate(platform);
-  const load = createLoader(registry.remotes);
+  const builds = createBuilds(createLoader(), reports);
   followAnchors(nav);
 
-  const prepare = hostOverlays({ platform, remotes: registry.remotes, load });
+  const prepare = hostOverlays({ platform, remotes: registry.remotes, builds, reports });
   render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
   render('main-panel', createElement(MainPanel, { routeState$ }));
   render('footer', createElement(Footer, { platform, routeState$ }));
   for (const remote of registry.remotes) {
     registerApplication({
       name: remote.name,
-      app: async () => remoteApp({ remote, platform, load, pathname: () => pathnameFor(remote.name) }),
+      app: async () => remoteApp({ remote, platform, builds, reports, pathname: () => pathnameFor(remote.name) }),
       activeWhen: () => takesPart(routeState$.value, remote.name),
     });
   }

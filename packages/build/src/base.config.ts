@@ -3,6 +3,7 @@ import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
+import { SLOW_MS } from './loading-code.ts';
 import { ROOT } from './workspace.ts';
 
 export type Mode = 'production' | 'development';
@@ -33,7 +34,10 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
       chunkFilename: '[name].js',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       publicPath: 'auto',
-      chunkLoadTimeout: 8_000,
+      chunkLoadTimeout: SLOW_MS,
+      // What was not there when a module needed it is asked for again with the module, and not kept as half of one.
+      strictModuleErrorHandling: true,
+      crossOriginLoading: 'anonymous',
       clean: true,
     },
     resolve: {

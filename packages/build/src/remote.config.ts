@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import { baseConfig, withRule, type Mode } from './base.config.ts';
 import { FederationIds } from './federation-ids.ts';
+import { nameOfThisBuild, OwnFiles } from './own-files.ts';
 import { componentIds, hasServerHalf } from './server-half.config.ts';
 import { requiredRanges, SHARED } from './shared.ts';
 
@@ -31,9 +32,10 @@ export function remoteConfig({
     name,
     entry: {},
     // Both halves are built into one folder, and a watcher builds one of them anew.
-    output: { ...base.output, uniqueName: name, ...(halves && { clean: { keep: SERVER_HALF } }) },
+    output: { ...base.output, uniqueName: nameOfThisBuild(name), ...(halves && { clean: { keep: SERVER_HALF } }) },
     plugins: [
       ...(base.plugins ?? []),
+      new OwnFiles(),
       new FederationIds(),
       new ModuleFederationPlugin({
         name: containerName(name),

@@ -1,5 +1,6 @@
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type Mode } from './base.config.ts';
+import { OwnFiles } from './own-files.ts';
 import { sharedVersions } from './shared.ts';
 
 /** The shell's build: its own code in `main`, all shared libraries in one `shared-libs`. */
@@ -13,6 +14,7 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
     // Parts of the federation runtime that the inlined registry makes needless.
     plugins: [
       ...(base.plugins ?? []),
+      new OwnFiles(),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),

@@ -1,5 +1,5 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
-import React, { useEffect, type ComponentType } from 'react';
+import React, { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { createPages, RemoteRoot, type PageLoader } from './remote-root.tsx';
@@ -46,13 +46,25 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
       if (match) await pages.load(match.page.path);
     },
     lifecycles: lifecyclesOf<RemoteProps>((props: RemoteProps) => (
-      <RemoteRoot manifest={manifest} pages={pages} platform={props.platform} written={props.written} />
+      <Drawn onDrawn={props.onDrawn}>
+        <RemoteRoot
+          manifest={manifest}
+          pages={pages}
+          platform={props.platform}
+          written={props.written}
+          onMissing={props.onMissing}
+        />
+      </Drawn>
     )),
     async overlay(name) {
       const loader = parts.overlays?.[name];
       if (!loader) throw new Error(`${manifest.name} has no overlay ${name}.`);
       const { default: Overlay } = await loader();
-      return lifecyclesOf<OverlayRootProps>((props: OverlayRootProps) => <OverlayRoot Overlay={Overlay} {...props} />);
+      return lifecyclesOf<OverlayRootProps>((props: OverlayRootProps) => (
+        <Drawn onDrawn={props.onDrawn}>
+          <OverlayRoot Overlay={Overlay} {...props} />
+        </Drawn>
+      ));
     },
   };
 }
@@ -68,6 +80,12 @@ function rootOf(element: Element): Pick<ReactDOMClient.Root, 'render' | 'unmount
     },
     unmount: () => root?.unmount(),
   };
+}
+
+/** Tells when its children have been drawn: a throw in their first render comes before that, and one of their effects after it. */
+function Drawn({ onDrawn, children }: { onDrawn: RemoteProps['onDrawn']; children: ReactNode }) {
+  useLayoutEffect(() => onDrawn?.(), [onDrawn]);
+  return children;
 }
 
 function Crash({ error, onCrash }: { error: Error; onCrash: (error: Error) => void }) {

@@ -11,7 +11,7 @@ export class RemoteFailure extends Error {
   }
 }
 
-/** Sorts whatever loading threw: a missing script or chunk is `network`, anything else went wrong while it ran. */
+/** Sorts whatever loading threw: a missing script or chunk is `network`, one of which nothing was heard `timeout`, anything else went wrong while it ran. */
 export function failureOf(error: unknown): RemoteFailure {
   if (error instanceof RemoteFailure) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
@@ -19,5 +19,6 @@ export function failureOf(error: unknown): RemoteFailure {
     cause.name === 'ScriptExternalLoadError' ||
     cause.name === 'ChunkLoadError' ||
     /RUNTIME-00[18]|loading (css )?chunk/i.test(cause.message);
-  return new RemoteFailure(missing ? 'network' : 'evaluation', cause.message, { cause });
+  const silent = (cause as { type?: string }).type === 'timeout';
+  return new RemoteFailure(missing ? (silent ? 'timeout' : 'network') : 'evaluation', cause.message, { cause });
 }

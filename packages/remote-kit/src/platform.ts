@@ -34,6 +34,10 @@ export interface RemoteProps {
   platform: Platform;
   /** The address for which the server has written the page that stands in the root's element, if it has written one. */
   written?: string | undefined;
+  /** What the root draws is on the page for the first time. */
+  onDrawn?(): void;
+  /** The code of the page that was gone to did not come: the shell takes the root down. A root alone deals with it itself. */
+  onMissing?(error: unknown): void;
   /** A throw in a render: the shell takes the root down and shows its panel. */
   onCrash(error: Error): void;
 }

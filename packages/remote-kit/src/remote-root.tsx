@@ -36,7 +36,10 @@ export function createPages(manifest: RemoteManifest, loaders: Record<string, Pa
   };
 }
 
-type RemoteRootProps = Pick<RemoteProps, 'platform' | 'written'> & { manifest: RemoteManifest; pages: Pages };
+type RemoteRootProps = Pick<RemoteProps, 'platform' | 'written' | 'onMissing'> & {
+  manifest: RemoteManifest;
+  pages: Pages;
+};
 
 /** The root of a remote: its own location of the shared history, and the page there. */
 export const RemoteRoot = (props: RemoteRootProps) => (
@@ -51,7 +54,7 @@ interface ShownPage {
   Page: ComponentType;
 }
 
-function OwnPage({ manifest, pages, platform, written }: RemoteRootProps) {
+function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootProps) {
   const [shown, show] = useState<ShownPage | null>(() => {
     const own = ownLocation(manifest, platform);
     const Page = own && pages.loaded(own.path);
@@ -76,6 +79,10 @@ function OwnPage({ manifest, pages, platform, written }: RemoteRootProps) {
           show({ ...own, Page });
         },
         (error: unknown) => {
+          if (onMissing) {
+            if (mine === wanted) onMissing(error);
+            return;
+          }
           const { reason, message } = failureOf(error);
           platform.bus.publish('remote.failed.v1', { remote: manifest.name, reason, message });
           if (mine === wanted) fail({ reason, tries: tries + 1, retry: () => follow(tries + 1) });
@@ -84,7 +91,7 @@ function OwnPage({ manifest, pages, platform, written }: RemoteRootProps) {
     };
     const subscription = platform.nav.locations$.subscribe(() => follow());
     return () => subscription.unsubscribe();
-  }, [manifest, pages, platform]);
+  }, [manifest, pages, platform, onMissing]);
 
   // Without a connection nothing can come; with one again it comes by itself. What is broken would break again.
   useEffect(() => {

@@ -2,19 +2,20 @@ import { unmetContracts, type RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type RemoteModule } from '@griot/remote-kit';
 import { createInstance } from '@module-federation/enhanced/runtime';
 import * as runtimeCore from '@module-federation/runtime-core';
+import { runScript } from './own-loading.ts';
 import { sharedLibraries } from './shared.ts';
 
-/** A remote that has not arrived after this many ms shows its panel; until then it is merely slow, and no other waits for it. */
-export const LOAD_TIMEOUT_MS = 30_000;
+/** What is needed to load one build of a remote. */
+export type RemoteBuild = NonNullable<RegisteredRemote['previous']>;
 
 // Remotes are built without a federation runtime of their own and find this one (packages/build/src/remote.config.ts).
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
-/** Loads a remote's module; `attempt` counts from 0, and each attempt asks for a URL of its own. */
-export type LoadRemote = (remote: RegisteredRemote, attempt: number) => Promise<RemoteModule>;
+/** Loads the module of one build of a remote. Rejects with a `RemoteFailure`; asked again, it tries again. */
+export type LoadRemote = (remote: RegisteredRemote, build: RemoteBuild) => Promise<RemoteModule>;
 
-/** Starts the federation of all registered remotes. Throws `RemoteFailure` from the returned function. */
-export function createLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
+/** Starts the federation. */
+export function createLoader(): LoadRemote {
   const federation = createInstance({
     name: 'griot-shell',
     remotes: [],
@@ -30,8 +31,15 @@ export function createLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
             ? { lib: () => library.module }
             : {
                 get: async () => {
-                  const m = await library.load();
-                  return () => m;
+                  try {
+                    const m = await library.load();
+                    return () => m;
+                  } catch (error) {
+                    // The federation would answer with this failure for ever.
+                    for (const shared of Object.values(federation.shareScopeMap.default?.[name] ?? {}))
+                      shared.loading = null;
+                    throw error;
+                  }
                 },
               }),
         },
@@ -39,20 +47,17 @@ export function createLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
     ) as never,
     plugins: [
       {
-        name: 'integrity',
-        createScript({ url }) {
-          const path = new URL(url, location.href).pathname;
-          const remote = remotes.find((r) => path === r.base + r.entry);
-          const script = document.createElement('script');
-          script.src = url;
-          script.async = true;
-          if (remote) script.integrity = remote.integrity;
-          return { script, timeout: LOAD_TIMEOUT_MS };
-        },
+        name: 'own-loading',
+        loadEntry: ({ remoteInfo: { entry, entryGlobalName, name } }) =>
+          runScript(entry, integrities.get(name) ?? '', entryGlobalName),
       },
     ],
   });
+  const integrities = new Map<string, string>();
+  const loaded = new Map<string, Promise<RemoteModule>>();
+  let count = 0;
 
+<<<<<<< HEAD
   return async (remote, attempt) => {
     // Promoting refuses it; a page that was opened before may meet it all the same.
     if (unmetContracts(remote.contracts).length)
@@ -63,45 +68,36 @@ export function createLoader(remotes: readonly RegisteredRemote[]): LoadRemote {
       [{ name: remote.name, entry: entry.href, type: 'global', entryGlobalName: remote.container }],
       { force: attempt > 0 },
     );
+=======
+  const load = async (remote: RegisteredRemote, build: RemoteBuild): Promise<RemoteModule> => {
+    count += 1;
+    // A name of its own each time: the federation keeps what it once made for a name, failures included.
+    const name = `${remote.name}:${count}`;
+    integrities.set(name, build.integrity);
+    federation.registerRemotes([
+      {
+        name,
+        entry: new URL(build.base + build.entry, location.href).href,
+        type: 'global',
+        entryGlobalName: remote.container,
+      },
+    ]);
+>>>>>>> f8f0321f (Fall back to the build before when the last one does not come up, and ask for every file of a build by its hash, once more past the cache)
     try {
-      const module = await onceMore(() => federation.loadRemote<{ default: RemoteModule }>(`${remote.name}/app`));
+      const module = await federation.loadRemote<{ default: RemoteModule }>(`${name}/app`);
       if (!module) throw new RemoteFailure('evaluation', `${remote.name} exposes nothing.`);
       return module.default;
     } catch (error) {
       throw failureOf(error);
     }
   };
-}
 
-/**
- * Does something that fetches a chunk, and once more at once when the chunk did not come: a preload that failed
- * answers for its file, and only the request after that asks the network again.
- */
-export async function onceMore<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (failureOf(error).reason !== 'network') throw error;
-    return work();
-  }
-}
-
-/** Rejects with a `timeout` failure when a promise takes longer than `ms`. */
-export function within<T>(promise: Promise<T>, ms: number, what: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new RemoteFailure('timeout', `${what} did not answer within ${ms / 1000} s.`)),
-      ms,
-    );
-    promise.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        reject(error instanceof Error ? error : new Error(String(error)));
-      },
-    );
-  });
+  return (remote, build) => {
+    const known = loaded.get(build.base);
+    if (known) return known;
+    const loading = load(remote, build);
+    loaded.set(build.base, loading);
+    loading.catch(() => loaded.delete(build.base));
+    return loading;
+  };
 }

@@ -6,6 +6,8 @@ import { Dialog } from '@griot/ui';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ComponentType } from 'react';
+import { createBuilds } from '../remote/builds.ts';
+import { createReports } from '../reports.ts';
 import { hostOverlays } from './overlay-host.tsx';
 
 const manifest = defineManifest({
@@ -61,7 +63,10 @@ function aPageWith(load: (attempt: number) => Promise<RemoteModule>) {
   const platform = { ...testPlatform(), bus: createBus() };
   const failures: string[] = [];
   platform.bus.facts('remote.failed.v1').subscribe(({ remote: name, reason }) => failures.push(`${name} ${reason}`));
-  const prepare = hostOverlays({ platform, remotes: [remote], load: (_, attempt) => load(attempt) });
+  const reports = createReports(platform);
+  let loads = 0;
+  const builds = createBuilds(() => load(loads++), reports);
+  const prepare = hostOverlays({ platform, remotes: [remote], builds, reports });
   return { failures, prepare, open: (name: string) => platform.bus.request('overlays.open', { name, props: {} }) };
 }
 

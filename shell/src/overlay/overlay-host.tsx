@@ -1,12 +1,15 @@
 import type { RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform, type TypedAhead } from '@griot/remote-kit';
-import { Button, Cluster, controlLook, Dialog, font, Spinner, Stack, type } from '@griot/ui';
+import { Button, controlLook, Dialog, font, Spinner, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { styled } from 'styled-components';
-import { LOAD_TIMEOUT_MS, within, type LoadRemote } from '../federation/load-remote.ts';
+import { patiently } from '../federation/patience.ts';
+import type { Builds } from '../remote/builds.ts';
 import { mountParcel, type MountedParcel } from '../remote/mount-parcel.ts';
+import { Trouble } from '../remote/trouble.tsx';
+import type { Reports } from '../reports.ts';
 
 /**
  * Answers `overlays.open`: loads the remote that declares the overlay and mounts it as a parcel over whatever
@@ -16,11 +19,13 @@ import { mountParcel, type MountedParcel } from '../remote/mount-parcel.ts';
 export function hostOverlays({
   platform,
   remotes,
-  load,
+  builds,
+  reports,
 }: {
   platform: Platform;
   remotes: readonly RegisteredRemote[];
-  load: LoadRemote;
+  builds: Builds;
+  reports: Reports;
 }): (name: string) => Promise<void> {
   const host = document.getElementById('overlays');
   if (!host) throw new Error('The page has no place for overlays.');
@@ -30,12 +35,14 @@ export function hostOverlays({
   platform.bus.handle('overlays.open', ({ name, props }) => {
     const remote = remoteOf(name);
     if (!remote) return Promise.reject(new Error(`No remote offers the overlay ${name}.`));
-    return new Promise((answer) => openOverlay({ name, props, remote, platform, load, host, overlays, answer }));
+    return new Promise((answer) =>
+      openOverlay({ name, props, remote, platform, builds, reports, host, overlays, answer }),
+    );
   });
   return async (name) => {
     const remote = remoteOf(name);
     try {
-      if (remote) await (await load(remote, 0)).overlay(name);
+      if (remote) await (await builds.load(remote, builds.inUse(remote))).overlay(name);
     } catch {
       // It is said when it is opened.
     }
@@ -56,14 +63,15 @@ interface OverlayOptions {
   props: Record<string, unknown>;
   remote: RegisteredRemote;
   platform: Platform;
-  load: LoadRemote;
+  builds: Builds;
+  reports: Reports;
   host: HTMLElement;
   overlays: Set<OpenOverlay>;
   answer: (given: unknown) => void;
 }
 
 /** One overlay from its opening to its answer, which its opener gets whatever happens. */
-function openOverlay({ name, props, remote, platform, load, host, overlays, answer }: OverlayOptions): void {
+function openOverlay({ name, props, remote, platform, builds, reports, host, overlays, answer }: OverlayOptions): void {
   const place = document.createElement('div');
   host.append(place);
   const offered = remote.overlays?.find((o) => o.name === name);
@@ -94,9 +102,6 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
     flushSync(() => root.render(dialog));
   };
 
-  const report = ({ reason, message }: RemoteFailure): void =>
-    platform.bus.publish('remote.failed.v1', { remote: remote.name, reason, message });
-
   const unmountParcel = async () => {
     const last = parcel;
     parcel = null;
@@ -119,21 +124,30 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
     answer(given);
   };
 
-  const loadAndMount = async (attempt: number): Promise<void> => {
+  const loadAndMount = async (first = false): Promise<void> => {
     let over = false;
+    let drawn = false;
+    const build = builds.inUse(remote);
     const gone = () => ended || over;
-    const fail = async (failure: RemoteFailure) => {
+    const fail = async (thrown: RemoteFailure) => {
       if (gone()) return;
       over = true;
+      if (!drawn && builds.fallBack(remote, build, thrown)) {
+        await unmountParcel();
+        if (!ended) void loadAndMount(first);
+        return;
+      }
+      const failure = builds.giveUp(remote, thrown);
       console.error(`${remote.name} failed (${failure.reason}) in ${name}.`, failure);
-      report(failure);
+      reports.failed(remote, failure, build.buildId);
       await unmountParcel();
       if (ended) return;
       if (quiet) return end(null);
       show(
         <OverlayFailure
+          remote={remote}
           reason={failure.reason}
-          onRetry={() => void loadAndMount(attempt + 1)}
+          onRetry={() => void loadAndMount()}
           onClose={() => void end(null)}
         />,
       );
@@ -152,12 +166,11 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
           <OverlaySkeleton onClose={onClose} />
         ),
       );
-    if (attempt === 0 && offered?.popup && !quiet) late = setTimeout(wait, POPUP_PATIENCE_MS);
+    if (first && offered?.popup && !quiet) late = setTimeout(wait, POPUP_PATIENCE_MS);
     else if (!quiet) wait();
     try {
-      const lifecycles = await within(
-        load(remote, attempt).then((module) => module.overlay(name)),
-        LOAD_TIMEOUT_MS,
+      const lifecycles = await patiently(
+        builds.load(remote, build).then((module) => module.overlay(name)),
         remote.name,
       );
       if (gone()) return;
@@ -174,17 +187,22 @@ function openOverlay({ name, props, remote, platform, load, host, overlays, answ
           close: (given: unknown) => {
             if (!over) void end(given);
           },
+          onDrawn: () => {
+            drawn = true;
+          },
           onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
         },
-        onUnmountFailure: report,
+        onUnmountFailure: (failure) => reports.failed(remote, failure, build.buildId),
       });
       await parcel.mounted;
-      if (!gone()) hide();
+      if (gone()) return;
+      if (drawn) builds.stands(remote, build);
+      hide();
     } catch (error) {
       await fail(failureOf(error));
     }
   };
-  void loadAndMount(0);
+  void loadAndMount(true);
 }
 
 const OverlaySkeleton = ({ onClose }: { onClose: () => void }) => (
@@ -240,26 +258,28 @@ const Field = styled.input`
 `;
 
 interface OverlayFailureProps {
+  remote: RegisteredRemote;
   reason: RemoteFailure['reason'];
   onRetry: () => void;
   onClose: () => void;
 }
 
 /** One that breaks while it is drawn is part 1 §8's. */
-const OverlayFailure = ({ reason, onRetry, onClose }: OverlayFailureProps) => (
-  <Dialog title={reason === 'render' ? 'An Error Occurred' : 'This dialog did not load'} onClose={onClose}>
-    <Stack $gap={16} role="alert">
-      <p>
-        {reason === 'render'
-          ? 'Something in this dialog broke while it was being drawn. We have made a note of it.'
-          : 'Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.'}
-      </p>
-      <Cluster $gap={12}>
-        <Button variant="primary" onClick={onRetry}>
-          Retry
-        </Button>
-        <Button onClick={onClose}>Close</Button>
-      </Cluster>
-    </Stack>
-  </Dialog>
+const OverlayFailure = ({ remote, reason, onRetry, onClose }: OverlayFailureProps) => (
+  <Trouble
+    remote={remote}
+    reason={reason}
+    title={reason === 'render' ? 'An Error Occurred' : 'This dialog did not load'}
+    onRetry={onRetry}
+    otherwise={<Button onClick={onClose}>Close</Button>}
+    frame={(title, body) => (
+      <Dialog title={title} onClose={onClose}>
+        {body}
+      </Dialog>
+    )}
+  >
+    {reason === 'render'
+      ? 'Something in this dialog broke while it was being drawn. We have made a note of it.'
+      : 'Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.'}
+  </Trouble>
 );

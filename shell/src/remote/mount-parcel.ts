@@ -1,9 +1,6 @@
 import { RemoteFailure } from '@griot/remote-kit';
 import { mountRootParcel, type ParcelConfig, type ParcelProps } from 'single-spa';
-import { within } from '../federation/load-remote.ts';
-
-/** A mount that has not ended after this many ms has failed; until then it is merely slow. */
-const MOUNT_TIMEOUT_MS = 30_000;
+import { SILENCE_MS, within } from '../federation/patience.ts';
 
 /** An unmount that has not ended after this many ms is left alone: what comes next does not wait for it. */
 const UNMOUNT_TIMEOUT_MS = 1_000;
@@ -29,7 +26,7 @@ interface ParcelOptions {
 const OWN_LIMITS = Object.fromEntries(
   ['bootstrap', 'mount', 'unmount'].map((phase) => [
     phase,
-    { millis: 2 * MOUNT_TIMEOUT_MS, warningMillis: 2 * MOUNT_TIMEOUT_MS, dieOnTimeout: false },
+    { millis: 2 * SILENCE_MS, warningMillis: 2 * SILENCE_MS, dieOnTimeout: false },
   ]),
 );
 
@@ -42,7 +39,7 @@ export function mountParcel({ name, lifecycles, props, onUnmountFailure }: Parce
   const config = { ...lifecycles, name: `${name} ${count}`, timeouts: OWN_LIMITS } as unknown as ParcelConfig;
   const parcel = mountRootParcel(config, props);
   const mounting = parcel.mountPromise;
-  const mounted = within(mounting, MOUNT_TIMEOUT_MS, name).then(() => undefined);
+  const mounted = within(mounting, SILENCE_MS, name).then(() => undefined);
   // The same failure arrives by each of these; `mounted` and `unmount` are where it is dealt with.
   for (const repeated of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise, mounting, mounted])
     repeated.catch(() => undefined);

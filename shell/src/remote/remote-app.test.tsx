@@ -3,8 +3,11 @@ import { defineRemote, RemoteFailure, type RemoteModule } from '@griot/remote-ki
 import { testPlatform } from '@griot/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import type { LifeCycles } from 'single-spa';
+import type { RemoteBuild } from '../federation/load-remote.ts';
+import { createReports } from '../reports.ts';
+import { createBuilds } from './builds.ts';
 import { remoteApp } from './remote-app.tsx';
 
 const manifest = defineManifest({
@@ -28,25 +31,36 @@ const moduleOf = (Page: ComponentType): RemoteModule =>
   defineRemote(manifest, { pages: { '/about': async () => ({ default: Page }) } });
 const About = () => <h1>About us</h1>;
 
-/** An application whose remote arrives as the test says; `loads` are the attempts it was asked for. */
-function anApp(load: (attempt: number) => Promise<RemoteModule>, written = '') {
+/** An application whose remote arrives as the test says; `loads` are the builds it was asked for, and `load` hears how often before. */
+function anApp(
+  load: (before: number, build: RemoteBuild) => Promise<RemoteModule>,
+  written = '',
+  previous?: RemoteBuild,
+) {
   document.body.innerHTML = `<main id="remote-mf-legal">${written}</main>`;
   const platform = testPlatform({ at: '/about' });
   const failures: string[] = [];
   platform.bus.facts('remote.failed.v1').subscribe(({ remote: name, reason }) => failures.push(`${name} ${reason}`));
-  const loads: number[] = [];
+  const falls: string[] = [];
+  platform.bus
+    .facts('remote.fell-back.v1')
+    .subscribe(({ reason, from, to, message }) => falls.push(`${reason} ${from} ${to} ${message}`));
+  const loads: string[] = [];
+  const reports = createReports(platform);
+  const builds = createBuilds((_, build) => {
+    loads.push(build.buildId);
+    return load(loads.length - 1, build);
+  }, reports);
   const app = remoteApp({
-    remote,
+    remote: previous ? { ...remote, previous } : remote,
     platform,
-    pathname: () => '/about',
-    load: (_, attempt) => {
-      loads.push(attempt);
-      return load(attempt);
-    },
+    pathname: () => platform.nav.current().pathname,
+    builds,
+    reports,
   });
   const run = (phase: 'mount' | 'unmount') =>
     (app as LifeCycles & Record<'mount' | 'unmount', (props: never) => Promise<void>>)[phase]({} as never);
-  return { mount: () => run('mount'), unmount: () => run('unmount'), failures, loads };
+  return { mount: () => run('mount'), unmount: () => run('unmount'), failures, falls, loads, platform };
 }
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -76,7 +90,7 @@ test('missing files show the panel in plain words, and Retry asks anew', async (
   expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(loads).toEqual([0, 1]));
+  await waitFor(() => expect(loads).toEqual(['x', 'x']));
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: PANEL })).toBeNull();
@@ -87,7 +101,7 @@ test('a remote that takes too long is given up, and the bus hears of it', async 
   jest.useFakeTimers();
   const { mount, failures } = anApp(() => new Promise(() => undefined));
   await mount();
-  await jest.advanceTimersByTimeAsync(29_999);
+  await jest.advanceTimersByTimeAsync(4_799);
   expect(failures).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);
   jest.useRealTimers();
@@ -115,7 +129,7 @@ test('a remote that crashed does not begin anew with the connection', async () =
   await mount();
   await screen.findByRole('button', { name: 'Retry' });
   await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(loads).toEqual([0]);
+  expect(loads).toEqual(['x']);
 });
 
 /** A remote whose lifecycles are as given, and do nothing otherwise. */
@@ -130,7 +144,7 @@ test('a remote that mounts slowly is waited for', async () => {
     withLifecycles({
       mount: () =>
         new Promise((resolve) => {
-          setTimeout(resolve, 29_000);
+          setTimeout(resolve, 4_000);
         }),
     }),
   );
@@ -145,7 +159,7 @@ test('a mount that never ends is said to take too long, not to have arrived dama
   jest.useFakeTimers();
   const { mount, failures } = anApp(async () => withLifecycles({ mount: () => new Promise(() => undefined) }));
   await mount();
-  await jest.advanceTimersByTimeAsync(29_999);
+  await jest.advanceTimersByTimeAsync(4_799);
   expect(failures).toEqual([]);
   await jest.advanceTimersByTimeAsync(1);
   jest.useRealTimers();
@@ -245,6 +259,150 @@ test('a mount that fails shows the panel, and is heard of once', async () => {
   expect(failures).toEqual(['mf-legal evaluation']);
   expect(unhandled).not.toHaveBeenCalled();
 });
+
+describe('a remote whose last build does not come up', () => {
+  const PREVIOUS: RemoteBuild = { buildId: 'w', base: '/w/', entry: 'e', integrity: 'sha384-w', assets: {} };
+  const Old = () => <h1>About us, as it was</h1>;
+  const withPrevious = (
+    current: () => Promise<RemoteModule>,
+    old: () => Promise<RemoteModule> = async () => moduleOf(Old),
+  ) => anApp((_, { buildId }) => (buildId === 'w' ? old() : current()), '', PREVIOUS);
+  const Throwing = (): never => {
+    throw new Error('broken on purpose');
+  };
+
+  test.each([
+    ['network', 'no such file', () => Promise.reject(new RemoteFailure('network', 'no such file'))],
+    ['evaluation', 'x is not defined', () => Promise.reject(new ReferenceError('x is not defined'))],
+    ['render', 'broken on purpose', async () => moduleOf(Throwing)],
+  ] as const)('is there as the one before it: %s', async (reason, message, current) => {
+    const { mount, unmount, failures, falls, loads } = withPrevious(current);
+    await mount();
+    expect(await screen.findByRole('heading', { name: 'About us, as it was' })).toBeVisible();
+    await waitFor(() => expect(falls).toEqual([`${reason} x w ${message}`]));
+    expect(failures).toEqual([]);
+    expect(loads).toEqual(['x', 'w']);
+    // On the next visit at once, and told of no more.
+    await unmount();
+    await mount();
+    expect(await screen.findByRole('heading', { name: 'About us, as it was' })).toBeVisible();
+    expect(loads).toEqual(['x', 'w', 'w']);
+    expect(falls).toHaveLength(1);
+  });
+
+  test('and is silent, is there as the one before it within 5 s', async () => {
+    jest.useFakeTimers();
+    const { mount, falls } = withPrevious(() => new Promise(() => undefined));
+    await mount();
+    for (let ms = 0; ms < 5_000; ms += 100) await jest.advanceTimersByTimeAsync(100);
+    jest.useRealTimers();
+    expect(await screen.findByRole('heading', { name: 'About us, as it was' })).toBeVisible();
+    await waitFor(() => expect(falls).toEqual(['timeout x w mf-legal did not answer within 4.8 s.']));
+  });
+
+  test('nor the one before it shows the panel within 10 s, is told of once, by its own reason, and Retry begins with it', async () => {
+    jest.useFakeTimers();
+    let there = false;
+    const { mount, failures, falls, loads } = withPrevious(
+      () => (there ? Promise.resolve(moduleOf(About)) : new Promise(() => undefined)),
+      () => new Promise(() => undefined),
+    );
+    await mount();
+    await jest.advanceTimersByTimeAsync(10_000);
+    jest.useRealTimers();
+    expect(await screen.findByText(/taking far too long/)).toBeVisible();
+    expect(failures).toEqual(['mf-legal timeout']);
+    expect(falls).toEqual([]);
+    there = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+    expect(loads).toEqual(['x', 'w', 'x']);
+  });
+
+  test.each([
+    [
+      'a later render',
+      () => {
+        const [broken, crack] = useState(false);
+        if (broken) throw new Error('broken on purpose');
+        return <button onClick={() => crack(true)}>Crack</button>;
+      },
+    ],
+    [
+      'an effect',
+      () => {
+        useEffect(() => {
+          throw new Error('broken on purpose');
+        }, []);
+        return <button>Crack</button>;
+      },
+    ],
+  ])('but a throw in %s shows the panel: what was typed is not exchanged for older code', async (_, Page) => {
+    const { mount, failures, loads } = withPrevious(async () => moduleOf(Page));
+    await mount();
+    const button = screen.queryByRole('button', { name: 'Crack' }) ?? (await screen.findByRole('button'));
+    if (button.textContent === 'Crack') await userEvent.click(button);
+    expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
+    expect(failures).toEqual(['mf-legal render']);
+    expect(loads).toEqual(['x']);
+  });
+
+  test('falls back as a whole when a page that is gone to does not come', async () => {
+    const two = defineManifest({
+      ...manifest,
+      pages: [...manifest.pages, { path: '/terms', guard: 'public', chunk: 'terms', head: { title: 'Terms' } }],
+    });
+    const made = (about: ComponentType, terms: () => Promise<{ default: ComponentType }>) =>
+      defineRemote(two, { pages: { '/about': async () => ({ default: about }), '/terms': terms } });
+    const { mount, platform, falls } = withPrevious(
+      async () => made(About, () => Promise.reject(new Error('Loading chunk terms failed.'))),
+      async () => made(Old, async () => ({ default: () => <h1>Terms, as they were</h1> })),
+    );
+    await mount();
+    await screen.findByRole('heading', { name: 'About us' });
+    act(() => void platform.nav.push('/terms'));
+    expect(await screen.findByRole('heading', { name: 'Terms, as they were' })).toBeVisible();
+    await waitFor(() => expect(falls).toEqual(['network x w Loading chunk terms failed.']));
+  });
+});
+
+test('as long as something arrives it is waited for', async () => {
+  jest.useFakeTimers();
+  let arrive: (module: RemoteModule) => void = () => undefined;
+  const { mount, failures } = anApp(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  await mount();
+  for (let second = 0; second < 60; second += 4) {
+    await jest.advanceTimersByTimeAsync(4_000);
+    window.dispatchEvent(new Event('griot.arrival'));
+  }
+  jest.useRealTimers();
+  arrive(moduleOf(About));
+  expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test.each(['bootstrap', 'mount', 'prepare'] as const)(
+  'a %s that never ends shows the panel within 5 s',
+  async (phase) => {
+    jest.useFakeTimers();
+    const never = () => new Promise<never>(() => undefined);
+    const { mount, failures } = anApp(async () =>
+      phase === 'prepare'
+        ? { ...moduleOf(About), prepare: never }
+        : withLifecycles({ [phase]: never } as Partial<Record<'mount' | 'unmount', () => Promise<unknown>>>),
+    );
+    await mount();
+    await jest.advanceTimersByTimeAsync(5_000);
+    jest.useRealTimers();
+    expect(await screen.findByText(/taking far too long/)).toBeVisible();
+    expect(failures).toEqual(['mf-legal timeout']);
+  },
+);
 
 describe('text that the gateway wrote for the page', () => {
   const WRITTEN = '<div data-server-text="/about" data-kind="chapter"><h1>About, as written</h1></div>';

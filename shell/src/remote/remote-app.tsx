@@ -3,16 +3,19 @@ import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
 import { fromEvent } from 'rxjs';
 import { createRoot, type Root } from 'react-dom/client';
 import type { LifeCycles } from 'single-spa';
-import { LOAD_TIMEOUT_MS, onceMore, within, type LoadRemote } from '../federation/load-remote.ts';
-import { FallbackPanel } from './fallback-panel.tsx';
+import { patiently } from '../federation/patience.ts';
+import type { Reports } from '../reports.ts';
+import type { Builds } from './builds.ts';
 import { mountParcel, type MountedParcel } from './mount-parcel.ts';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
+import { FallbackPanel } from './trouble.tsx';
 import { takeWrittenPage, writtenText } from './written-text.ts';
 
 interface RemoteAppOptions {
   remote: RegisteredRemote;
   platform: Platform;
-  load: LoadRemote;
+  builds: Builds;
+  reports: Reports;
   pathname: () => string;
 }
 
@@ -23,14 +26,10 @@ interface RemoteAppOptions {
  * gateway wrote for the page stands in the skeleton's place, and goes when the page is drawn; a page that the remote's own
  * server half wrote stays, and the remote takes it over.
  */
-export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions): LifeCycles {
-  let attempt = 0;
+export function remoteApp({ remote, platform, builds, reports, pathname }: RemoteAppOptions): LifeCycles {
   let visit = 0;
   let parcel: MountedParcel | null = null;
   let panel: Root | null = null;
-
-  const report = ({ reason, message }: RemoteFailure): void =>
-    platform.bus.publish('remote.failed.v1', { remote: remote.name, reason, message });
 
   const host = (): HTMLElement => {
     const found = document.getElementById(`remote-${remote.name}`);
@@ -69,17 +68,28 @@ export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions
     const text = writtenText(host(), pathname());
     const page = host().querySelector('[data-written]');
     if (!text && !page) show(<RemoteSkeleton />);
-    const fail = async (failure: RemoteFailure) => {
+    const build = builds.inUse(remote);
+    let drawn = false;
+    /** The build before is tried when nothing of this one was seen yet; what somebody may have typed in is not exchanged. */
+    const fail = async (thrown: RemoteFailure, early = !drawn) => {
       if (gone()) return;
       over = true;
+      if (early && builds.fallBack(remote, build, thrown)) {
+        if (parcel) {
+          hidePanel();
+          await unmountParcel();
+        }
+        if (mine === visit) void loadAndMount();
+        return;
+      }
+      const failure = builds.giveUp(remote, thrown);
       console.error(`${remote.name} failed (${failure.reason}).`, failure);
-      report(failure);
+      reports.failed(remote, failure, build.buildId);
       hidePanel();
       await unmountParcel();
       if (mine !== visit) return;
       const retry = () => {
         leaving.unsubscribe();
-        attempt += 1;
         hidePanel();
         void loadAndMount();
       };
@@ -97,18 +107,17 @@ export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions
             else retry();
           }),
         );
-      show(<FallbackPanel reason={failure.reason} onRetry={retry} />);
+      show(<FallbackPanel remote={remote} reason={failure.reason} onRetry={retry} />);
     };
     try {
-      const module = await within(
+      const module = await patiently(
         platform.loading.until(
           (async () => {
-            const loaded = await load(remote, attempt);
-            await onceMore(() => loaded.prepare(pathname()));
+            const loaded = await builds.load(remote, build);
+            await loaded.prepare(pathname());
             return loaded;
           })(),
         ),
-        LOAD_TIMEOUT_MS,
         remote.name,
       );
       if (gone()) return;
@@ -124,13 +133,19 @@ export function remoteApp({ remote, platform, load, pathname }: RemoteAppOptions
           domElement: root,
           platform,
           written: taken?.written,
+          onDrawn: () => {
+            drawn = true;
+          },
           onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
+          // Whoever went to a page that does not come has left the one before.
+          onMissing: (error: unknown) => void fail(failureOf(error), true),
         },
-        onUnmountFailure: report,
+        onUnmountFailure: (failure) => reports.failed(remote, failure, build.buildId),
       });
       parcel = mounting;
       await mounting.mounted;
       if (gone()) return;
+      if (drawn) builds.stands(remote, build);
       hidePanel();
       text?.done(root);
     } catch (error) {
