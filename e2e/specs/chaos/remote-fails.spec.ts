@@ -86,25 +86,6 @@ test('a remote that hangs holds nobody up, and shows the panel when its time is 
   });
 });
 
-test('a throw in a remote’s first render shows the panel, and navigation goes on', async ({ page, complaints }) => {
-  complaints.expect(/mf-legal failed \(render\)/, /broken on purpose/);
-  // The same page, with its component replaced by one that throws: what a bad deploy would bring.
-  await page.route('**/r/mf-legal/*/about.js', async (route) => {
-    const body = await (await route.fetch()).text();
-    const broken = body.replace(/default:\s*\(\)\s*=>\s*\w+/, 'default:()=>()=>{throw new Error("broken on purpose")}');
-    expect(broken, 'the page’s default export was found').not.toBe(body);
-    await route.fulfill({ body: broken, contentType: 'text/javascript' });
-  });
-  await page.goto('/about');
-  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
-  await page.getByRole('link', { name: 'Terms of Use' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
-});
-
 test('a dialog whose remote is missing says so over the page, and Retry brings it', async ({ page, complaints }) => {
   complaints.expect(/mf-auth/, /Failed to load resource/, /net::ERR/);
   await page.route('**/r/mf-auth/**', (route) => route.abort());
@@ -115,31 +96,4 @@ test('a dialog whose remote is missing says so over the page, and Retry brings i
   await page.unroute('**/r/mf-auth/**');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('dialog', { name: 'You are welcome' })).toBeVisible();
-});
-
-test('a dialog that throws says so, goes when it is closed, and leaves the page as it was', async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/mf-auth failed \(render\)/, /broken on purpose/);
-  await page.route('**/r/mf-auth/*/auth.js', async (route) => {
-    const body = await (await route.fetch()).text();
-    const broken = body.replace(
-      /default:\s*\(\)\s*=>\s*\w+/g,
-      'default:()=>()=>{throw new Error("broken on purpose")}',
-    );
-    expect(broken, 'the dialogs’ default exports were found').not.toBe(body);
-    await route.fulfill({ body: broken, contentType: 'text/javascript' });
-  });
-  await page.goto('/book/the-drum-that-would-not-sleep');
-  const opener = page.getByRole('button', { name: 'Add to shelf' });
-  await opener.click();
-  const failure = page.getByRole('dialog', { name: 'An Error Occurred' });
-  await expect(failure).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await failure.getByRole('button', { name: 'Close' }).last().click();
-  await expect(failure).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.getByRole('link', { name: 'Griot, home' }).click();
-  await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
 });

@@ -17,7 +17,7 @@ const aRemote = (contracts: RegisteredRemote['contracts']): RegisteredRemote => 
 
 test('a remote that needs another shell is not even asked for', async () => {
   const remote = aRemote({ api: 1, bus: 1, kit: 99 });
-  await expect(createLoader([remote])(remote, 0)).rejects.toMatchObject({
+  await expect(createLoader()(remote, remote)).rejects.toMatchObject({
     reason: 'evaluation',
     message: 'mf-legal needs another shell.',
   });

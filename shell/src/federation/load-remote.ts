@@ -57,19 +57,10 @@ export function createLoader(): LoadRemote {
   const loaded = new Map<string, Promise<RemoteModule>>();
   let count = 0;
 
-<<<<<<< HEAD
-  return async (remote, attempt) => {
-    // Promoting refuses it; a page that was opened before may meet it all the same.
-    if (unmetContracts(remote.contracts).length)
-      throw new RemoteFailure('evaluation', `${remote.name} needs another shell.`);
-    const entry = new URL(remote.base + remote.entry, location.href);
-    if (attempt > 0) entry.searchParams.set('attempt', String(attempt));
-    federation.registerRemotes(
-      [{ name: remote.name, entry: entry.href, type: 'global', entryGlobalName: remote.container }],
-      { force: attempt > 0 },
-    );
-=======
   const load = async (remote: RegisteredRemote, build: RemoteBuild): Promise<RemoteModule> => {
+    // Promoting refuses it; a page that was opened before may meet it all the same.
+    if (build.buildId === remote.buildId && unmetContracts(remote.contracts).length)
+      throw new RemoteFailure('evaluation', `${remote.name} needs another shell.`);
     count += 1;
     // A name of its own each time: the federation keeps what it once made for a name, failures included.
     const name = `${remote.name}:${count}`;
@@ -82,7 +73,6 @@ export function createLoader(): LoadRemote {
         entryGlobalName: remote.container,
       },
     ]);
->>>>>>> f8f0321f (Fall back to the build before when the last one does not come up, and ask for every file of a build by its hash, once more past the cache)
     try {
       const module = await federation.loadRemote<{ default: RemoteModule }>(`${name}/app`);
       if (!module) throw new RemoteFailure('evaluation', `${remote.name} exposes nothing.`);

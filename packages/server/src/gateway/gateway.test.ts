@@ -383,14 +383,20 @@ test('a page is asked for anew each time, and tells other sites nothing', async 
   );
 });
 
-test('a script that is not what was built does not run', async () => {
+test('a script or style that is not what was built is not taken, and what is fetched ahead is asked for by the same hash', async () => {
   const { html } = await get('/');
   assert.deepEqual(
-    [...html.matchAll(/(?:src|as="script" href)="([^"]+)" integrity="([^"]+)"/g)].map(([, file, hash]) => [file, hash]),
+    [...html.matchAll(/(?:src|as="script" href|rel="stylesheet" href)="([^"]+)" integrity="([^"]+)"/g)].map(
+      ([, file, hash]) => [file, hash],
+    ),
     [
+      [`${release.shell.base}main.css`, 'sha384-c'],
       [`${release.shell.base}shared-libs.js`, 'sha384-s'],
       [`${release.shell.base}main.js`, 'sha384-m'],
       [`${reader.base}remoteEntry.js`, 'sha384-entry'],
+      [`${reader.base}app.js`, 'sha384-a'],
+      [`${reader.base}home.js`, 'sha384-h'],
+      [`${release.shell.base}calls.js`, 'sha384-k'],
     ],
   );
 });

@@ -69,8 +69,7 @@ export function pageHtml({
       tag('link', {
         rel: 'preload',
         as: 'script',
-        href: shell.base + s,
-        ...crossOrigin(shell.base),
+        ...fileOf(shell, s),
         fetchpriority: 'low',
       }),
     ),
@@ -97,8 +96,7 @@ function preloads({ builds }: Release, match: PageMatch | null): string[] {
       tag('link', {
         rel: 'preload',
         as: file.endsWith('.css') ? 'style' : 'script',
-        href: build.base + file,
-        ...crossOrigin(build.base),
+        ...fileOf(build, file),
       }),
     ),
   ];

@@ -1,0 +1,90 @@
+import { REMOTES } from '@griot/build/workspace';
+import { expect, expectFaults, firstPage, othersWork, panelOf, PANEL, rootOf, test } from '../../fixtures/chaos.ts';
+import type { Fault } from '../../fixtures/faults.ts';
+
+test.use({ needs: 'demo' });
+
+const FAULTS: Fault[] = ['missing', 'wrong', 'html', 'cut off', 'silence'];
+
+for (const [r, name] of REMOTES.entries())
+  test(`${name} whose new build does not come is there as it was before, and that is told once`, async ({
+    faults,
+    open,
+    complaints,
+  }) => {
+    expectFaults(complaints);
+    const { remotes } = await faults.registry();
+    const remote = remotes.find((found) => found.name === name);
+    const visited = remote && (await firstPage(faults, remote));
+    if (!remote || !visited) throw new Error(`${name} has no page to visit.`);
+    const { base, buildId } = await faults.promote(name);
+    const fault = FAULTS[r % FAULTS.length] as Fault;
+    faults.break(new RegExp(`^${base}${['remoteEntry', 'app', '(?!remoteEntry|app)'][r % 3]}`), fault);
+    const page = await open(visited.who);
+    await page.clock.install();
+    await page.goto(visited.path, { waitUntil: 'commit' });
+    await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
+    if (fault === 'silence') await page.clock.runFor(5_000);
+    await expect(rootOf(page, name)).toBeAttached();
+    await expect(panelOf(page, name)).toBeHidden();
+    await expect
+      .poll(() => faults.reports)
+      .toMatchObject([
+        {
+          name: `${name} fell back`,
+          message: expect.stringContaining(`From ${buildId} to ${remote.buildId}`),
+          build: buildId,
+        },
+      ]);
+    await othersWork(page, name, visited.who !== 'guest');
+    expect(faults.reports).toHaveLength(1);
+  });
+
+test('a bad copy of a file that the browser would keep for ever is mended by Retry, and stays so after a reload', async ({
+  faults,
+  open,
+  complaints,
+}) => {
+  expectFaults(complaints);
+  const page = await open('guest');
+  faults.break(/\/mf-legal\/\w+\/terms\.js/, 'wrong');
+  await page.goto('/terms-of-use');
+  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  faults.mend();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: PANEL })).toBeHidden();
+  faults.asked.length = 0;
+  await page.reload();
+  await expect(page.locator('#remote-mf-legal [data-root]')).toBeAttached();
+  expect(faults.asked.filter((path) => path.endsWith('terms.js'))).toEqual([]);
+});
+
+test('a file that comes slowly is waited for as long as it comes', async ({ faults, open, complaints }) => {
+  expectFaults(complaints);
+  const page = await open('guest');
+  faults.break(/\/mf-legal\/\w+\/terms\.js/, 'slow');
+  await page.goto('/terms-of-use', { waitUntil: 'commit' });
+  await expect(page.locator('[data-written]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
+  expect(faults.reports).toEqual([]);
+});
+
+test('a tab whose build is gone says that Griot was renewed, and asks before text is lost by the reload', async ({
+  faults,
+  open,
+  complaints,
+}) => {
+  expectFaults(complaints);
+  const page = await open('guest');
+  await page.goto('/about');
+  await expect(page.locator('[data-written]')).toHaveCount(0);
+  faults.renew('mf-legal');
+  faults.break(/\/mf-legal\/\w+\/terms\.js/, 'missing');
+  await page.getByRole('link', { name: 'Terms of Use' }).click();
+  await expect(page.getByRole('heading', { name: 'Griot was renewed' })).toBeVisible();
+  faults.mend();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Griot was renewed' })).toBeHidden();
+});
