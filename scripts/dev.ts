@@ -1,6 +1,5 @@
 import { isFresh, REMOTES, ROOT, watch, writeRelease } from '@griot/build';
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.ts';
 
@@ -11,12 +10,9 @@ import { build } from './build.ts';
 const named = process.argv.slice(2);
 const watched = ['shell', ...REMOTES].filter((name) => named.length === 0 || named.includes(name));
 const unwatched = ['shell', ...REMOTES].filter((name) => !watched.includes(name));
-const record = (name: string) => path.join(ROOT, name, 'dist', name === 'shell' ? 'shell.json' : 'remote.json');
 
 const stale = unwatched.filter(
-  (name) =>
-    !existsSync(record(name)) &&
-    !isFresh(path.join(ROOT, name), name === 'shell' ? 'shell.json' : 'remote.json', 'production'),
+  (name) => !isFresh(path.join(ROOT, name), name === 'shell' ? 'shell.json' : 'remote.json', 'production'),
 );
 if (stale.length > 0) await build({ only: stale, release: false });
 

@@ -3,6 +3,7 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { buildRemote } from './build.ts';
 import { standaloneConfig } from './standalone.config.ts';
+import { watchEntry } from './watched-entry.ts';
 import { portOf, REMOTES, ROOT } from './workspace.ts';
 
 /** `pnpm build` and `pnpm dev` inside a remote's folder. */
@@ -14,9 +15,12 @@ if (command === 'build') {
   console.log(`${name} is built: ${buildId}`);
 } else if (command === 'dev') {
   const port = portOf(name);
+  const dir = path.join(ROOT, name);
+  const entry = watchEntry({ dir, name });
   const config = standaloneConfig({
-    dir: path.join(ROOT, name),
+    dir,
     name,
+    entry,
     port,
     api: process.env.GRIOT_API ?? 'http://localhost:8080',
   });
@@ -24,7 +28,7 @@ if (command === 'build') {
   const server = new WebpackDevServer((config as { devServer: object }).devServer, compiler);
   await server.start();
   console.log(
-    `${name} runs alone on http://localhost:${port}, with the API of ${process.env.GRIOT_API ?? 'http://localhost:8080'}`,
+    `${name} runs alone on http://localhost:${port}, with the API of ${process.env.GRIOT_API ?? 'http://localhost:8080'}; in the whole platform: ${process.env.GRIOT_API ?? 'http://localhost:8080'}/?mfo=${name}:http://localhost:${port}`,
   );
 } else {
   throw new Error('Say “build” or “dev”.');

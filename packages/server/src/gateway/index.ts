@@ -16,6 +16,16 @@ import { headOf } from './head.ts';
 import { pageData } from './inline.ts';
 import { serveLive } from './live.ts';
 import { linkedData } from './linked-data.ts';
+import {
+  CLEAR,
+  OVERRIDE,
+  overrideBadge,
+  overrideCookie,
+  overridden,
+  OVERRIDE_SCRIPT,
+  OVERRIDE_SCRIPT_TEXT,
+  readOverride,
+} from './override.ts';
 import { pageHtml } from './page.ts';
 import { openPages, robotsTxt } from './robots.ts';
 import { contentSecurityPolicy, SECURITY_HEADERS } from './security.ts';
@@ -65,6 +75,12 @@ export const createGateway =
     );
     serveSitemaps(app, createSitemaps({ db, pages: () => openPages(serving.current().registry.remotes) }), originOf);
     if (serving.current().registry.live) serveLive(app, serving);
+    // Whoever runs Griot for real lets no address say where code comes from.
+    const overridable = settings.mode !== 'production';
+    if (overridable)
+      app.get(OVERRIDE_SCRIPT, (_request, reply) =>
+        reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(OVERRIDE_SCRIPT_TEXT),
+      );
 
     app.setNotFoundHandler(async (request, reply) => {
       const url = new URL(request.url, 'http://own.invalid');
@@ -72,18 +88,39 @@ export const createGateway =
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return answerRefusal(reply, refuse('method_not_allowed', 'Pages can only be read.'));
 
-      const { release: now, varies, visitor } = await visit(request);
+      const { release, varies, visitor } = await visit(request);
+      const origin = originOf(request);
+      const asked = url.searchParams.get(OVERRIDE);
+      if (asked !== null && overridable) {
+        const wanted = asked === CLEAR ? null : readOverride(asked);
+        if (asked !== CLEAR && !release.registry.remotes.some(({ name }) => name === wanted?.remote))
+          return answerRefusal(
+            reply,
+            refuse('invalid', 'mfo takes a remote and an origin of this machine, as mf-reader:http://localhost:4101.'),
+          );
+        url.searchParams.delete(OVERRIDE);
+        return (
+          reply
+            .header('set-cookie', overrideCookie(wanted, { secure: origin.startsWith('https:') }))
+            .header('cache-control', 'no-store')
+            // With one slash it is an address of this platform.
+            .redirect(url.pathname.replace(/^\/+/, '/') + url.search)
+        );
+      }
+      const override = overridable ? readOverride(cookieOf(request.headers.cookie, OVERRIDE)) : null;
+      const now = override ? overridden(release, override) : release;
       const match = pageFor(now.registry.remotes, url.pathname);
       const shown = match?.page.over === undefined ? match : pageFor(now.registry.remotes, match.page.over);
       const { inlined, missing } = shown
         ? await pageData(app, shown, shown === match ? url.searchParams : new URLSearchParams())
         : { inlined: [], missing: true };
       const nonce = randomBytes(16).toString('base64');
-      const origin = originOf(request);
       // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
       const told = missing || shown !== match ? null : match;
       const address = url.pathname.replace(/(?<=.)\/+$/, '');
-      const written = told && (await writer.write(now, told, address, inlined));
+      // What the promoted build writes may not be what the other one takes over.
+      const own = told?.remote.name !== override?.remote;
+      const written = told && own ? await writer.write(now, told, address, inlined) : null;
       const html = pageHtml({
         release: now,
         match,
@@ -94,6 +131,7 @@ export const createGateway =
         text: serverText(told, inlined, url.pathname),
         written: written && { ...written, address },
         head: headOf(missing ? null : match, inlined, url),
+        badge: override && overrideBadge(override),
       });
       // The plugin that compresses answers knows routes only, and pages have none.
       const { bytes, encoding } = await compressed(html, encodingFor(request.headers['accept-encoding']));
@@ -103,7 +141,7 @@ export const createGateway =
         .code(missing ? 404 : 200)
         .headers({
           ...SECURITY_HEADERS,
-          vary: varies ? 'accept-encoding, cookie' : 'accept-encoding',
+          vary: varies || override ? 'accept-encoding, cookie' : 'accept-encoding',
           'content-security-policy': contentSecurityPolicy({
             nonce,
             scriptHash: match?.page.storedLook === undefined ? null : STORED_LOOK_HASH,

@@ -27,6 +27,8 @@ interface PageParts {
   text: ServerText | null;
   /** What the remote's own server half wrote for an address; the remote takes it over as it stands. */
   written: (WrittenPage & { address: string }) | null;
+  /** What says that a remote comes from elsewhere. */
+  badge: { css: string; html: string } | null;
 }
 
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
@@ -40,6 +42,7 @@ export function pageHtml({
   linkedData,
   text,
   written,
+  badge,
 }: PageParts): string {
   const { shell, registry } = release;
   const { layout = 'full', storedLook } = match?.page ?? {};
@@ -58,7 +61,7 @@ export function pageHtml({
     tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}${written ? written.css : ''}</style>`,
+    `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}${written ? written.css : ''}${badge?.css ?? ''}</style>`,
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', ...fileOf(shell, s) })),
     ...shell.scripts.map((s) => {
       const { href: src, ...file } = fileOf(shell, s);
@@ -78,7 +81,7 @@ export function pageHtml({
     linkedData,
     '</head><body><div id="chrome"></div><main id="main" tabindex="-1"><div id="main-panel"></div>',
     ...registry.remotes.map((r) => `<div id="remote-${r.name}">${r === match?.remote ? inPlace : ''}</div>`),
-    '</main><div id="footer"></div><div id="overlays"></div>',
+    `</main><div id="footer"></div><div id="overlays"></div>${badge?.html ?? ''}`,
     `<noscript>${text?.noscript ?? (inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>')}</noscript></body></html>`,
   ].join('');
 }
