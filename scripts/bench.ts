@@ -7,6 +7,7 @@ import { measureReader } from './bench/reader/index.ts';
 import { measureImporting } from './bench/importing.ts';
 import { measureSanitising } from './bench/sanitising.ts';
 import { measureTyping } from './bench/typing.ts';
+import { measureShipping } from './bench/shipping.ts';
 import { sizes } from './bench/sizes.ts';
 import { measureWallet } from './bench/wallet.ts';
 import { build } from './build.ts';
@@ -24,6 +25,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureLoading(findBrowser().path)),
     ...(await measureReader(findBrowser().path, say)),
     ...(await measureTyping(findBrowser().path, say)),
+    ...(await measureShipping(say)),
     ...(await measureImporting()),
     ...measureSanitising(),
     ...(await measureApi({ quick: false, say })),
@@ -78,7 +80,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--reader`, `--typing`, `--api`, `--sanitising`, `--importing`, `--wallet` and `--jobs` measure one of them alone. */
+/** `--reader`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet` and `--jobs` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--reader')) {
     await build();
@@ -87,6 +89,10 @@ async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--typing')) {
     await build();
     return await measureTyping(findBrowser().path, say);
+  }
+  if (process.argv.includes('--ship')) {
+    await build();
+    return await measureShipping(say);
   }
   if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
   if (process.argv.includes('--sanitising')) return measureSanitising();

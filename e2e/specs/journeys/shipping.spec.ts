@@ -1,0 +1,142 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { buildChanged, lastBuild, remote, shipAtOnce, variantOf } from '../../fixtures/shipping.ts';
+import { expect, test } from '../../fixtures/test.ts';
+import { startPlatform } from '../../platform.ts';
+
+test.use({ needs: 'own platform' });
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** When each file below a folder was last written. */
+const written = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => `${file} ${statSync(file).mtimeMs}`);
+
+test('one team ships its remote alone into a platform that goes on running', async ({
+  browser,
+  playwright,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const cache = path.join(ROOT, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'shipping-'));
+  const building = buildChanged('mf-legal', folder, 'src/about/about.page.tsx', (text) =>
+    text.replace('Our vision', 'Our bold vision'),
+  );
+  building.catch(() => undefined);
+  // Not on the platform that all share: the others go on with what they were given.
+  const dataDir = path.join(folder, 'data');
+  const platform = await startPlatform({ dataDir });
+  try {
+    const baseURL = platform.url;
+    const store = path.join(dataDir, 'remotes');
+    const request = await playwright.request.newContext({ baseURL });
+    const context = await browser.newContext({ baseURL });
+    const open = async (address: string) => {
+      const page = await context.newPage();
+      complaints.listen(page);
+      await page.goto(address);
+      return page;
+    };
+    const served = async () =>
+      ((await (await request.get('/r/current.json')).json()) as { builds: Record<string, string> }).builds;
+    const startedAt = async () =>
+      /^process_start_time_seconds .*$/m.exec(await (await request.get('/metrics')).text())?.[0];
+    const ship = async (name: string, { dir, buildId }: ReturnType<typeof variantOf>, by: string) => {
+      const published = await remote(store, by, 'publish', name, '--from', dir);
+      expect(published, published.said).toMatchObject({ code: 0 });
+      return await remote(store, by, 'promote', name, buildId);
+    };
+
+    const began = await startedAt();
+    const others = readdirSync(path.join(store, 'builds')).filter(
+      (name) => name !== 'mf-legal' && name !== 'mf-reader',
+    );
+    const untouched = () => [
+      ...others.flatMap((name) => written(path.join(store, 'builds', name))),
+      ...['shell', ...others].flatMap((name) => written(path.join(ROOT, name, 'dist'))),
+      ...written(path.join(ROOT, 'mf-legal/dist')),
+    ];
+    const before = untouched();
+    const first = await served();
+    const tab = await open('/about');
+    const vision = /^Our (bold )?vision$/;
+    await expect(tab.getByRole('heading', { name: vision })).toHaveText('Our vision');
+
+    await test.step('what is published is not seen, what is promoted is on the next page, drawn and written', async () => {
+      const changed = await building;
+      const published = await remote(store, 'Ada', 'publish', 'mf-legal', '--from', changed);
+      expect(published.said).toContain(`mf-legal ${path.basename(changed)} is published`);
+      expect(await served()).toEqual(first);
+      const promoted = await remote(store, 'Ada', 'promote', 'mf-legal', path.basename(changed));
+      expect(promoted, promoted.said).toMatchObject({ code: 0 });
+      await expect
+        .poll(served, { intervals: [100], timeout: 5_000 })
+        .toEqual({ ...first, 'mf-legal': path.basename(changed) });
+      const page = await open('/about');
+      await expect(page.getByRole('heading', { name: vision })).toHaveText('Our bold vision');
+      expect(await (await request.get('/about')).text()).toContain('>Our bold vision<');
+      await page.close();
+    });
+
+    await test.step('a rollback brings back what was there', async () => {
+      expect(await remote(store, 'Ada', 'rollback', 'mf-legal')).toMatchObject({ code: 0 });
+      await expect.poll(served, { intervals: [100], timeout: 5_000 }).toEqual(first);
+      const page = await open('/about');
+      await expect(page.getByRole('heading', { name: vision })).toHaveText('Our vision');
+      await page.close();
+    });
+
+    await test.step('what must not be served is refused with the reason, and history says so', async () => {
+      const refused = await remote(store, 'Ben', 'promote', 'mf-legal', '0123456789abcdef');
+      expect(refused).toEqual({ code: 1, said: 'mf-legal 0123456789abcdef was never published\n' });
+      expect(await served()).toEqual(first);
+      const { said } = await remote(store, 'Ben', 'history', 'mf-legal');
+      expect(said).toMatch(
+        /Ben {2}promote refused {2}mf-legal {2}0123456789abcdef {2}– mf-legal 0123456789abcdef was never published\n$/,
+      );
+    });
+
+    await test.step('two who promote at once both succeed', async () => {
+      const legal = variantOf('mf-legal', folder, (entry) => `${entry}\n// Ada's`);
+      const reader = variantOf('mf-reader', folder, (entry) => `${entry}\n// Ben's`);
+      const ended = await Promise.all([ship('mf-legal', legal, 'Ada'), ship('mf-reader', reader, 'Ben')]);
+      expect(ended).toMatchObject([{ code: 0 }, { code: 0 }]);
+      await expect
+        .poll(served, { intervals: [100], timeout: 5_000 })
+        .toEqual({ ...first, 'mf-legal': legal.buildId, 'mf-reader': reader.buildId });
+      const { said } = await remote(store, 'Ada', 'history');
+      expect(said).toContain(`Ada  promote  mf-legal  ${legal.buildId}  (was ${first['mf-legal']})`);
+      expect(said).toContain(`Ben  promote  mf-reader  ${reader.buildId}  (was ${first['mf-reader']})`);
+    });
+
+    await test.step('a tab that was opened ten builds ago still goes on', async () => {
+      let last = '';
+      for (let n = 1; n <= 10; n += 1) {
+        const { dir, buildId } = variantOf('mf-legal', folder, (entry) => `${entry}\n// build ${n}`);
+        await shipAtOnce(store, 'mf-legal', dir, buildId);
+        last = buildId;
+      }
+      await expect.poll(async () => (await served())['mf-legal'], { intervals: [100], timeout: 5_000 }).toBe(last);
+      // Its page has not been loaded by this tab before.
+      await tab.getByRole('link', { name: 'Content policy' }).click();
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText(/Content policy/i);
+      await expect(tab).toHaveURL(/\/content-policy$/);
+    });
+
+    await test.step('nothing else was rebuilt, and nobody has started the server again', async () => {
+      expect(untouched()).toEqual(before);
+      expect(await startedAt()).toBe(began);
+      expect(began).toBeDefined();
+      expect(lastBuild('mf-legal').buildId).toBe(first['mf-legal']);
+    });
+  } finally {
+    await platform.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
