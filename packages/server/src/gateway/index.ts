@@ -32,6 +32,7 @@ import { contentSecurityPolicy, SECURITY_HEADERS } from './security.ts';
 import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
 import { STORED_LOOK_HASH } from './stored-look.ts';
+import { WITHOUT_SHELL_HASH } from './without-shell.ts';
 import { serverText } from './text.ts';
 import { createWriter } from './written/index.ts';
 
@@ -144,7 +145,7 @@ export const createGateway =
           vary: varies || override ? 'accept-encoding, cookie' : 'accept-encoding',
           'content-security-policy': contentSecurityPolicy({
             nonce,
-            scriptHash: match?.page.storedLook === undefined ? null : STORED_LOOK_HASH,
+            scriptHashes: [...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]), WITHOUT_SHELL_HASH],
             origins: originsOf(now),
           }),
           'cache-control': 'no-cache',

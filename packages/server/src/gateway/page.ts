@@ -5,6 +5,7 @@ import { headTags, type Head } from './head.ts';
 import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
 import { STORED_LOOK_SCRIPT } from './stored-look.ts';
+import { WITHOUT_SHELL_SCRIPT } from './without-shell.ts';
 import type { ServerText } from './text.ts';
 import type { WrittenPage } from './written/index.ts';
 
@@ -63,9 +64,10 @@ export function pageHtml({
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}${written ? written.css : ''}${badge?.css ?? ''}</style>`,
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', ...fileOf(shell, s) })),
+    `<script>${WITHOUT_SHELL_SCRIPT}</script>`,
     ...shell.scripts.map((s) => {
       const { href: src, ...file } = fileOf(shell, s);
-      return `${tag('script', { src, ...file, defer: true })}</script>`;
+      return `${tag('script', { src, ...file, defer: true, 'data-shell': '' })}</script>`;
     }),
     ...preloads(release, match),
     ...shell.preloads.map((s) =>

@@ -1,20 +1,20 @@
 interface Policy {
   nonce: string;
-  /** Of the script that stands in the page, where one does. */
-  scriptHash: string | null;
+  /** Of the scripts that stand in the page itself. */
+  scriptHashes: readonly string[];
   /** Where remotes lie that are not served by this platform. */
   origins: readonly string[];
 }
 
 /**
  * The Content-Security-Policy of every page: our own files and those of the remotes in its registry, styles with this answer's
- * nonce, where the page has one the script with a hash, nothing else. Data inlined as JSON is no script and needs no exception.
+ * nonce, the scripts of the page itself by their hashes, nothing else. Data inlined as JSON is no script and needs no exception.
  */
-export const contentSecurityPolicy = ({ nonce, scriptHash, origins }: Policy): string => {
+export const contentSecurityPolicy = ({ nonce, scriptHashes, origins }: Policy): string => {
   const own = ["'self'", ...origins].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${own}${scriptHash === null ? '' : ` '${scriptHash}'`}`,
+    `script-src ${[own, ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
     `style-src ${own} 'nonce-${nonce}'`,
     `img-src ${own} data: blob:`,
     `font-src ${own}`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Sets the look a reader has chosen on `<html>` (`StoredLook` of the contract) before anything is painted. It is the one
- * script that stands in a page itself, and the policy allows it by its hash: so it is the same text in every page, and
+ * Sets the look a reader has chosen on `<html>` (`StoredLook` of the contract) before anything is painted. It
+ * stands in the page itself, and the policy allows it by its hash: so it is the same text in every page, and
  * takes the name under which the look is stored from the page.
  */
 export const STORED_LOOK_SCRIPT =

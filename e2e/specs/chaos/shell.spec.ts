@@ -1,0 +1,25 @@
+import { expect, expectFaults, test } from '../../fixtures/chaos.ts';
+import type { Fault } from '../../fixtures/faults.ts';
+
+test.use({ needs: 'demo' });
+
+for (const [file, fault] of [
+  ['main', 'missing'],
+  ['shared-libs', 'wrong'],
+] as Array<[string, Fault]>)
+  test(`without the shell’s ${file} what the server wrote can be read, and one line says how to go on`, async ({
+    faults,
+    open,
+    complaints,
+  }) => {
+    expectFaults(complaints);
+    const page = await open('guest');
+    faults.break(new RegExp(`^/r/shell/\\w+/${file}\\.js`), fault);
+    await page.goto('/terms-of-use');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText('The rest of Griot did not load. Reload the page to go on.');
+    faults.mend();
+    await page.getByRole('link', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
+    await expect(page.getByText('The rest of Griot did not load.')).toBeHidden();
+  });
