@@ -1,6 +1,6 @@
 import { messageOf } from '@griot/api';
 import { chapterLabel, chapterSegment, shortNumber, type Entities } from '@griot/contracts';
-import { useAction, useCall, usePlatform } from '@griot/remote-kit';
+import { useAction, useCall } from '@griot/remote-kit';
 import {
   Badge,
   BookOpenIcon,
@@ -18,7 +18,6 @@ import {
   Notice,
   PencilIcon,
   Price,
-  relativeTime,
   SettingsIcon,
   Skeleton,
   space,
@@ -33,9 +32,11 @@ import { canonical } from '../editor/canonical.ts';
 import { clockIn } from '../schedule/clock.ts';
 import type { ChapterStart, ChapterText } from './chapter-store.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { firstChange } from './first-change.ts';
 import { draftKey, draftsOf, storedDrafts, type PlacedDraft } from './stored-drafts.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { showsFacts, stateLabel, stateTone } from './state-label.ts';
+import { UnsavedNotice } from './unsaved-notice.tsx';
 import { WrittenText } from './written-text.tsx';
 
 export interface ChapterViewProps {
@@ -47,7 +48,6 @@ export interface ChapterViewProps {
 
 /** A chapter that is not being edited: read-only, with EDIT DRAFT and CLOSE CHAPTER (part 2 §2.11). */
 export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProps) {
-  const { now } = usePlatform();
   const waitId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
@@ -191,35 +191,21 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
           {chapter.rejection}
         </Notice>
       )}
-      {unsaved.map((one) => (
-        <Notice
-          key={one.place}
-          title="Unsaved changes are kept on this device"
-          action={
-            <Cluster $gap={8}>
-              <Button
-                size="small"
-                disabled={awaiting}
-                aria-describedby={awaiting ? waitId : undefined}
-                onClick={() => goOnWith(one)}
-              >
-                Continue with them
-              </Button>
-              <Button size="small" variant="quiet" onClick={() => discard(one)}>
-                Discard them
-              </Button>
-            </Cluster>
-          }
-        >
-          You typed them {relativeTime(one.at, now())}.{' '}
-          {draft.data && one.version !== null && one.version < draft.data.version && (
-            <span>The chapter has been saved since, and you will be shown both texts. </span>
-          )}
-          {awaiting && (
-            <span>You can go on with them when an editor has decided, or you have taken the chapter back.</span>
-          )}
-        </Notice>
-      ))}
+      {saved &&
+        unsaved.map((one) => (
+          <UnsavedNotice
+            key={one.place}
+            draft={one}
+            added={firstChange(canonical(one.draft), saved.html)}
+            blockedBy={awaiting ? waitId : undefined}
+            onContinue={() => goOnWith(one)}
+            onDiscard={() => discard(one)}
+          >
+            {draft.data && one.version !== null && one.version < draft.data.version && (
+              <span>The chapter has been saved since, and you will be shown both texts. </span>
+            )}
+          </UnsavedNotice>
+        ))}
 
       <Paper>
         {saved ? (

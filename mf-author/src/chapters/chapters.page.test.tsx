@@ -289,7 +289,9 @@ describe('text that is stored on this device', () => {
     };
     const shown = show({ before: both });
     await shown.person.click(await screen.findByRole('link', { name: /Third Night/ }));
-    const [, deep] = await screen.findAllByRole('button', { name: 'Continue with them' });
+    const [full, deep] = await screen.findAllByRole('button', { name: 'Continue with them' });
+    expect(full).toHaveAccessibleDescription('You typed them 1 hour ago. The well was full.');
+    expect(deep).toHaveAccessibleDescription('You typed them 1 hour ago. The well was deep.');
     await shown.person.click(deep as HTMLElement);
     expect(await sheet()).toHaveTextContent('The well was deep.');
     await write('Still. ');

@@ -30,6 +30,24 @@ test('what another tab stored meanwhile is read', () => {
   expect(read('a')).toBe('from there');
 });
 
+test('what another tab stores or removes is known at once where it is shown', () => {
+  const store = createStore();
+  const { all } = notes();
+  const shown = jest.fn();
+  const stop = store.sub(all, shown);
+  localStorage.setItem('griot.notes.a', '"from there"');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'griot.notes.a' }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'griot.goals.a' }));
+  expect(shown).toHaveBeenCalledTimes(1);
+  expect(store.get(all)).toEqual({ a: 'from there' });
+  localStorage.removeItem('griot.notes.a');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'griot.notes.a' }));
+  expect(store.get(all)).toEqual({ a: null });
+  stop();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'griot.notes.a' }));
+  expect(shown).toHaveBeenCalledTimes(2);
+});
+
 test.each(['{', '7', 'null'])('what cannot be read, %s, counts as none', (text) => {
   jest.spyOn(console, 'warn').mockReturnValue();
   localStorage.setItem('griot.notes.a', text);

@@ -32,6 +32,16 @@ export function storedTexts<T>(prefix: string, parse: (stored: unknown) => T | n
     return Object.fromEntries(keys.map((key) => [key, read(key)]));
   });
   const changed = atom<Record<string, T | null>>({});
+  // What another tab stores or removes is known here as soon as it has.
+  changed.onMount = (set) => {
+    const hear = ({ key: name }: StorageEvent): void => {
+      if (!name?.startsWith(prefix)) return;
+      const key = name.slice(prefix.length);
+      set((known) => ({ ...known, [key]: read(key) }));
+    };
+    window.addEventListener('storage', hear);
+    return () => window.removeEventListener('storage', hear);
+  };
   const all = atom(
     (get): Readonly<Record<string, T | null>> => ({ ...get(found), ...get(changed) }),
     (get, set, key: string, text: T | null) => {
