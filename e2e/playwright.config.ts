@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { storedChoice } from './run/choice.ts';
+
+const baseURL = process.env.E2E_URL ?? 'http://localhost:8080';
 
 /** One built platform, started by `scripts/e2e.ts`, serves all specs; each signs up people of its own. */
 export default defineConfig({
@@ -8,8 +11,9 @@ export default defineConfig({
   forbidOnly: true,
   /** A journey that fails runs once more; what passes then alone is listed as flaky, with the trace of its failure. */
   retries: 1,
-  workers: 2,
-  timeout: 60_000,
+  /** One more than there are processors: a journey waits for a window or a mail as often as it works. */
+  workers: 3,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   /** Pictures are compared first, before a journey has changed what the demo shows. */
   projects: [
@@ -23,7 +27,8 @@ export default defineConfig({
     ['html', { outputFolder: '../test-results/html', open: 'never' }],
   ],
   use: {
-    baseURL: process.env.E2E_URL ?? 'http://localhost:8080',
+    baseURL,
+    storageState: storedChoice(baseURL, JSON.parse(process.env.E2E_BUILDS ?? '{}') as Record<string, string>),
     viewport: { width: 1280, height: 800 },
     // Without pictures: filming every journey costs a fifth of the run, and the snapshots show the same.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },

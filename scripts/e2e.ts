@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { JSONReport } from '../e2e/run/results.ts';
 import { findBrowser } from '../e2e/browser.ts';
 import { startPlatform } from '../e2e/platform.ts';
+import { notGiven } from '../e2e/run/choice.ts';
 import { offeredAt } from '../e2e/run/needs.ts';
 import { readOptions, USAGE, UsageError, type RunOptions } from '../e2e/run/options.ts';
 import { flakeTable, notRunList, outcomesOf } from '../e2e/run/results.ts';
@@ -43,6 +44,9 @@ async function journeys(
   { baseUrl, builds, repeat, playwright }: RunOptions,
   env: Record<string, string>,
 ): Promise<Count> {
+  const missing = await notGiven(env.E2E_URL ?? '', builds);
+  if (missing.length > 0)
+    throw new UsageError(`There, ${missing.join(' and ')} is not published or does not fit the rest; nothing was run.`);
   mkdirSync(path.dirname(REPORT), { recursive: true });
   rmSync(REPORT, { force: true });
   const code = await new Promise<number | null>((resolve, reject) => {

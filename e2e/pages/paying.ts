@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { Signed } from './writers.ts';
 
 /** The sandbox's page in the window that a press has opened, once it is there. */
 export async function paymentWindow(page: Page, press: () => Promise<void>): Promise<Page> {
@@ -32,4 +33,16 @@ export async function buyCoins(page: Page, pack = /^100 coins/): Promise<void> {
   await till.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(till.getByRole('heading', { level: 1, name: 'Transaction successful' })).toBeVisible();
   await till.close();
+}
+
+/** A pack of so many coins, bought and paid for without the screens. */
+export async function haveCoins(reader: Signed, coins = 100): Promise<void> {
+  const { results } = await reader.call<{ results: { id: string; numCoins: number }[] }>(
+    'GET',
+    '/coin-options/?limit=100',
+  );
+  const pack = results.find(({ numCoins }) => numCoins === coins);
+  const { reference } = await reader.call<{ reference: string }>('POST', `/coin-options/${pack?.id}/pay/`);
+  await reader.call('POST', `/dev/payments/${reference}/`, { outcome: 'success' });
+  await reader.call('GET', `/payments/${reference}/verify/`);
 }

@@ -1,9 +1,14 @@
 import { expect, type APIRequestContext } from '@playwright/test';
+import { solveChallenge, type Challenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/sha';
 import { mailedCode, type Someone } from './people.ts';
 import { SYNOPSIS } from './writing.ts';
 
 /** Somebody who is signed in to the API: what a journey needs to be there before its screens begin. */
 export interface Signed {
+  origin: string;
+  /** As a browser stores it. */
+  session: { tokens: { access: string; refresh: string }; user: { pen_name: string; email_verified: boolean } };
   call<Body>(method: 'GET' | 'POST' | 'PATCH', path: string, sent?: object | FormData): Promise<Body>;
 }
 
@@ -12,8 +17,16 @@ async function signed(
   { email, password }: Pick<Someone, 'email' | 'password'>,
 ): Promise<Signed> {
   const login = await request.post('/api/auth/login/', { data: { email, password } });
-  const { token } = (await login.json()) as { token: string };
+  expect(login.ok(), await login.text()).toBe(true);
+  const { token, refresh_token, pen_name, email_verified } = (await login.json()) as {
+    token: string;
+    refresh_token: string;
+    pen_name: string;
+    email_verified: boolean;
+  };
   return {
+    origin: new URL(login.url()).origin,
+    session: { tokens: { access: token, refresh: refresh_token }, user: { pen_name, email_verified } },
     async call(method, path, sent) {
       const body = sent instanceof FormData ? { multipart: sent } : sent === undefined ? {} : { data: sent };
       const answer = await request.fetch(`/api${path}`, {
@@ -36,9 +49,21 @@ export async function signUpByApi(
   { first, last, penName, email, password }: Someone,
   referralCode?: string,
 ): Promise<Signed> {
-  const answer = await request.post('/api/auth/signup/', {
-    data: { email, password, pen_name: penName, first_name: first, last_name: last, referral_code: referralCode },
-  });
+  const send = (proof?: object) =>
+    request.post('/api/auth/signup/', {
+      data: {
+        email,
+        password,
+        pen_name: penName,
+        first_name: first,
+        last_name: last,
+        referral_code: referralCode,
+        proof,
+      },
+    });
+  let answer = await send();
+  // From one address very many sign up here.
+  if (answer.status() === 403) answer = await send(await proofOfWork(request));
   expect(answer.status(), await answer.text()).toBe(201);
   const { request_id } = (await answer.json()) as { request_id: string };
   const code = await mailedCode(request, email);
@@ -46,13 +71,25 @@ export async function signUpByApi(
   return await signed(request, { email, password });
 }
 
+async function proofOfWork(request: APIRequestContext): Promise<object> {
+  const challenge = (await (await request.get('/api/auth/signup/challenge/')).json()) as Challenge;
+  return { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
+}
+
 /** A novel with one published chapter of so many words. */
-export async function publish(
-  author: Signed,
-  editor: Signed,
-  title: string,
-  words = 60,
-): Promise<{ id: string; slug: string }> {
+export async function publish(author: Signed, editor: Signed, title: string, words = 60): Promise<Begun> {
+  const novel = await beginNovel(author, title);
+  await publishChapter(author, editor, novel, words);
+  return novel;
+}
+
+interface Begun {
+  id: string;
+  slug: string;
+}
+
+/** A novel without a chapter, which only its author sees. */
+export async function beginNovel(author: Signed, title: string): Promise<Begun> {
   const form = new FormData();
   const fields = {
     title,
@@ -65,9 +102,7 @@ export async function publish(
     book_type: 'free',
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  const novel = await author.call<{ id: string; slug: string }>('POST', '/novels/mine/', form);
-  await publishChapter(author, editor, novel, words);
-  return novel;
+  return await author.call<Begun>('POST', '/novels/mine/', form);
 }
 
 /** One more chapter of so many words, published. */

@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '../../fixtures/test.ts';
-import { arrive, clean } from '../../pages/axe.ts';
-import { fillBookInfo, fillPersonalInformation } from '../../pages/contract.ts';
-import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
+import { arrive, clean, violations } from '../../pages/axe.ts';
 import { twoHalves } from '../../pages/pictures.ts';
+import { DEMO, somebody } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 import { publish, publishChapter, signInByApi, signUpByApi } from '../../pages/writers.ts';
+import { fillBookInfo, fillPersonalInformation } from '../../pages/contract.ts';
 
 test.use({ needs: 'demo' });
 
@@ -93,7 +93,7 @@ test('axe finds nothing where a signed-in reader meets a lock, nor on a payment 
   complaints,
 }) => {
   complaints.expect(/status of 404/);
-  await signIn(page, DEMO.reader);
+  await beSignedIn(page, DEMO.reader);
   await arrive(page, '/book/salt-and-satellite/read/arithmetic-4');
   await expect(page.getByRole('button', { name: /^Unlock for/ })).toBeVisible();
   await clean(page);
@@ -103,7 +103,7 @@ test('axe finds nothing where a signed-in reader meets a lock, nor on a payment 
 });
 
 test('axe finds nothing where a review is left unsaved, and where it is deleted', async ({ page }) => {
-  await signUp(page, somebody('Ifeoma'));
+  await beSignedUp(page, somebody('Ifeoma'));
   await arrive(page, '/book/moby-dick');
   await page.getByRole('button', { name: 'Write a review' }).click();
   const form = page.getByRole('dialog', { name: 'Write a review' });
@@ -137,7 +137,7 @@ test('axe finds nothing where there is no such novel or author', async ({ page, 
 });
 
 test('axe finds nothing on a novel that a reader has begun and an author annotates', async ({ page }) => {
-  await signIn(page, DEMO.author);
+  await beSignedIn(page, DEMO.author);
   await arrive(page, '/book/the-drum-that-would-not-sleep');
   await page.getByRole('button', { name: /the author’s note/ }).click();
   await expect(page.getByRole('textbox', { name: 'Note to your readers' })).toBeVisible();
@@ -145,7 +145,7 @@ test('axe finds nothing on a novel that a reader has begun and an author annotat
 });
 
 test('axe finds nothing on the dialogs in which a reader reviews and gives', async ({ page }) => {
-  await signIn(page, DEMO.reader);
+  await beSignedIn(page, DEMO.reader);
   await arrive(page, '/book/nine-nights-in-kano');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: /^(Write a|Edit my) review$/ }).click();
@@ -158,7 +158,7 @@ test('axe finds nothing on the dialogs in which a reader reviews and gives', asy
 });
 
 test('axe finds nothing on a profile with faults, nor where a picture is cut', async ({ page }) => {
-  await signIn(page, DEMO.reader);
+  await beSignedIn(page, DEMO.reader);
   await arrive(page, '/account-profile');
   await page.getByLabel('First name').fill('');
   await page.getByRole('button', { name: 'Save profile' }).click();
@@ -185,8 +185,8 @@ test('axe finds nothing on the account menu and on the dialogs in which is paid'
   await arrive(page, '/genre?topup-coins=true');
   await expect(page.getByRole('dialog', { name: 'Top up coins' }).getByRole('link', { name: 'Login' })).toBeVisible();
   await clean(page);
+  await beSignedIn(page, DEMO.reader);
   await arrive(page, '/genre');
-  await signIn(page, DEMO.reader);
   await page.getByRole('button', { name: /^Account of / }).click();
   const menu = page.getByRole('dialog', { name: /^Account of / });
   await expect(menu.getByText(/coins$/)).toBeVisible();
@@ -206,7 +206,7 @@ test('axe finds nothing on the account menu and on the dialogs in which is paid'
 test('axe finds nothing where a story is completed or deleted, nor where tags are chosen and a cover is cut', async ({
   page,
 }) => {
-  await signIn(page, DEMO.author);
+  await beSignedIn(page, DEMO.author);
   await arrive(page, '/account-stories');
   for (const button of [/^Mark completed: /, /^Delete /]) {
     await page.getByRole('button', { name: button }).first().click();
@@ -227,7 +227,7 @@ test('axe finds nothing where a story is completed or deleted, nor where tags ar
 });
 
 test('axe finds nothing on a statement, nor on a withdrawal and the bank details it goes to', async ({ page }) => {
-  await signIn(page, DEMO.author);
+  await beSignedIn(page, DEMO.author);
   await arrive(page, '/account-income');
   await page.getByRole('region', { name: 'Statements' }).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /^Statement for / })).toBeVisible();
@@ -242,7 +242,7 @@ test('axe finds nothing on a statement, nor on a withdrawal and the bank details
 });
 
 test('axe finds nothing on a receipt', async ({ page }) => {
-  await signIn(page, DEMO.reader);
+  await beSignedIn(page, DEMO.reader);
   await arrive(page, '/account-transaction-history?tab=purchases');
   await page
     .getByRole('button', { name: /^Receipt/ })
@@ -253,7 +253,7 @@ test('axe finds nothing on a receipt', async ({ page }) => {
 });
 
 test('axe finds nothing on a message that is read', async ({ page }) => {
-  await signIn(page, DEMO.author);
+  await beSignedIn(page, DEMO.author);
   await arrive(page, '/account-inbox');
   await expect(page.getByRole('article')).toBeVisible();
   await clean(page);
@@ -273,7 +273,7 @@ test('axe finds nothing on what a contract asks for, nor on an application from 
   const [author, editor] = [await signUpByApi(request, ada), await signInByApi(request, DEMO.editor)];
   const novel = await publish(author, editor, `Wells and Contracts ${ada.penName.slice(-12)}`);
   const pictures = { front: await page.screenshot(), back: await page.screenshot() };
-  await signIn(page, ada);
+  await beSignedIn(page, ada);
   await arrive(page, '/account-dashboard');
   await page.getByRole('button', { name: 'Apply For Contract' }).click();
   await expect(page.getByRole('dialog', { name: 'Contract criteria' })).toBeVisible();
@@ -303,7 +303,7 @@ test('axe finds nothing on what a contract asks for, nor on an application from 
 
 test('axe finds nothing on what administrators open and decide in', async ({ page }) => {
   test.setTimeout(120_000);
-  await signIn(page, DEMO.admin);
+  await beSignedIn(page, DEMO.admin);
   const main = page.getByRole('main');
   /** Opens the first entry of a section, presses what opens a dialog there, and sends it as it is, so that its errors show. */
   const entry = async (address: string, decide: string, send: string | RegExp): Promise<void> => {
@@ -328,7 +328,7 @@ test('axe finds nothing on what administrators open and decide in', async ({ pag
 
 test('axe finds nothing on what waits in the staff’s sections, nor on the dialogs that ask', async ({ page }) => {
   test.setTimeout(90_000);
-  await signIn(page, DEMO.editor);
+  await beSignedIn(page, DEMO.editor);
   const first = async (section: string, row: RegExp) => {
     await arrive(page, section);
     await page.getByRole('row', { name: row }).getByRole('link').first().click();
@@ -361,10 +361,10 @@ test('what is written on a link or a button of the home page is in its name, for
   await page.setViewportSize({ width: 1440, height: 900 });
   const mismatches = async () => {
     await arrive(page, '/');
-    const { violations } = await new AxeBuilder({ page }).withRules(['label-content-name-mismatch']).analyze();
-    return violations.flatMap((violation) => violation.nodes.map((node) => node.html));
+    const found = await violations(page, { rules: ['label-content-name-mismatch'] });
+    return found.flatMap(({ nodes }) => nodes.map(({ html }) => html));
   };
   expect(await mismatches()).toEqual([]);
-  await signIn(page, DEMO.reader);
+  await beSignedIn(page, DEMO.reader);
   expect(await mismatches()).toEqual([]);
 });

@@ -1,19 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { asPerson } from '../../pages/api.ts';
-import { publishWords } from '../../pages/contract.ts';
-import { confirmEmail, DEMO, fillSignUp, signIn, signUp, somebody, type Someone } from '../../pages/people.ts';
-import { letDaysGoBy, readOn } from '../../pages/referring.ts';
 import { openWaitingWithdrawal } from '../../pages/withdrawals.ts';
-import { createNovel } from '../../pages/writing.ts';
+import { DEMO, somebody, type Someone } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
+import { readOnByApi } from '../../pages/referring.ts';
+import { publish, publishChapter, signUpByApi } from '../../pages/writers.ts';
 
 test.use({ needs: 'demo' });
 
 test.setTimeout(120_000);
 
 /** Another browser, as somebody else sits at it. */
-async function elsewhere(browser: Browser, page: Page): Promise<Page> {
-  return await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage();
+async function elsewhere(browser: Browser): Promise<Page> {
+  return await (await browser.newContext()).newPage();
 }
 
 const openSection = (page: Page, name: string) =>
@@ -36,9 +35,9 @@ test('an administrator gives and takes coins for a reason, blocks who must be bl
 }) => {
   complaints.expect(/status of 40[13]/);
   const reader = somebody('Rita');
-  await signUp(page, reader);
-  const admin = await elsewhere(browser, page);
-  await signIn(admin, DEMO.admin);
+  await beSignedUp(page, reader);
+  const admin = await elsewhere(browser);
+  await beSignedIn(admin, DEMO.admin);
 
   await test.step('coins are given, and no more are taken than there are', async () => {
     await openAccount(admin, reader);
@@ -65,7 +64,7 @@ test('an administrator gives and takes coins for a reason, blocks who must be bl
   });
 
   await test.step('the person sees them, and why', async () => {
-    await page.reload();
+    await page.goto('/');
     await expect(page.getByRole('banner').getByText('25 coins')).toBeVisible();
     await page.goto('/account-inbox');
     await expect(page.getByRole('main').getByText('Too many.').first()).toBeVisible();
@@ -123,15 +122,13 @@ test('a novel that is featured stands on the home page, and one that is hidden i
   complaints.expect(/status of 404/);
   const author = somebody('Femi');
   const title = `The Ledger of ${author.penName}`;
-  await signUp(page, author);
-  await page.goto('/create-novel');
-  await createNovel(page, { title });
-  const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const admin = await elsewhere(browser, page);
-  await signIn(admin, DEMO.admin);
+  const writer = await beSignedUp(page, author);
+  const admin = await elsewhere(browser);
+  const editor = await beSignedIn(admin, DEMO.admin);
   // A novel is featured from 80,000 words on, more than a chapter can have.
-  for (const words of [40_000, 40_000]) await publishWords(page, admin, slug, words);
-  const guest = await elsewhere(browser, page);
+  const { slug } = await publish(writer, editor, title, 40_000);
+  await publishChapter(writer, editor, { slug }, 40_000);
+  const guest = await elsewhere(browser);
   const row = guest
     .getByRole('region', { name: "Editor's Choice" })
     .getByRole('link', { name: new RegExp(title) })
@@ -176,20 +173,23 @@ test('a novel that is featured stands on the home page, and one that is hidden i
   });
 });
 
-test('a withdrawal fails and the money is back, then another is taken up and paid', async ({ page, browser }) => {
+test('a withdrawal fails and the money is back, then another is taken up and paid', async ({
+  page,
+  browser,
+  request,
+}) => {
   const author = somebody('Wale');
-  await signUp(page, author);
+  const writer = await beSignedUp(page, author);
   const available = page.getByRole('region', { name: 'Available income' });
 
   await test.step('a referral brings the first dollar', async () => {
-    const { referral_code: code } = await asPerson(page, 'POST', '/referrals/join-acquisition-team/', { data: {} });
-    const friend = await elsewhere(browser, page);
-    const zoe = somebody('Zoe');
-    await friend.goto(`/signup?referral=${String(code)}`);
-    await fillSignUp(friend, zoe);
-    await confirmEmail(friend, zoe);
-    await readOn(friend);
-    await letDaysGoBy(page);
+    const { referral_code: code } = await writer.call<{ referral_code: string }>(
+      'POST',
+      '/referrals/join-acquisition-team/',
+      {},
+    );
+    await readOnByApi(await signUpByApi(request, somebody('Zoe'), code));
+    await writer.call('POST', '/dev/referrals/ripen/');
     await page.goto('/account-dashboard');
     await expect(available).toContainText('$1.00');
   });
@@ -218,8 +218,8 @@ test('a withdrawal fails and the money is back, then another is taken up and pai
     await ask();
   });
 
-  const admin = await elsewhere(browser, page);
-  await signIn(admin, DEMO.admin);
+  const admin = await elsewhere(browser);
+  await beSignedIn(admin, DEMO.admin);
   const open = async (): Promise<void> => {
     await admin.goto('/staff');
     await openSection(admin, 'Withdrawals');
@@ -271,9 +271,9 @@ test(
   { tag: '@gate' },
   async ({ page, browser, complaints }) => {
     complaints.expect(/status of 404/);
-    await signIn(page, DEMO.reader);
-    const editor = await elsewhere(browser, page);
-    await signIn(editor, DEMO.editor);
+    await beSignedIn(page, DEMO.reader);
+    const editor = await elsewhere(browser);
+    await beSignedIn(editor, DEMO.editor);
     for (const path of ['withdrawals', 'payments', 'users', 'shop', 'configuration', 'record']) {
       await page.goto(`/staff/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: '404 Not Found' })).toBeVisible();

@@ -1,20 +1,16 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { press, tabTo, write } from '../../pages/keyboard.ts';
-import { buyCoins } from '../../pages/paying.ts';
-import { signIn, signUp, somebody } from '../../pages/people.ts';
-import { signUpByApi } from '../../pages/writers.ts';
+import { somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
+import { haveCoins } from '../../pages/paying.ts';
 import { SYNOPSIS } from '../../pages/writing.ts';
 
 test.use({ needs: 'demo' });
 
-test('a novel is begun, written, put in order, scheduled and sent for approval by keyboard alone', async ({
-  page,
-  request,
-}) => {
+test('a novel is begun, written, put in order, scheduled and sent for approval by keyboard alone', async ({ page }) => {
   test.setTimeout(120_000);
   const writer = somebody('Kemi', 'Keys');
-  await signUpByApi(request, writer);
-  await signIn(page, writer);
+  await beSignedUp(page, writer);
   await page.goto('/create-novel');
 
   await test.step('the form of the novel', async () => {
@@ -73,8 +69,7 @@ test('a novel is begun, written, put in order, scheduled and sent for approval b
 });
 
 test('a reader finds a novel, shelves it, reads and unlocks, by the keyboard alone', async ({ page }) => {
-  await signUp(page, somebody('Ifunanya'));
-  await buyCoins(page);
+  await haveCoins(await beSignedUp(page, somebody('Ifunanya')));
   await page.goto('/');
 
   await press(page, page.getByRole('banner').getByRole('button', { name: 'Search' }));

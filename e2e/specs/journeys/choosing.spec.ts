@@ -1,7 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { topBar } from '../../pages/top-bar.ts';
-import { signUp, somebody } from '../../pages/people.ts';
-import { createNovel } from '../../pages/writing.ts';
+import { somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
+import { beginNovel } from '../../pages/writers.ts';
 
 test.use({ needs: 'demo' });
 
@@ -100,7 +101,7 @@ test('the catalogue is walked with the keyboard: a number, the rows, the end, an
 });
 
 test('a reader’s place shows in the catalogue and on the novel', async ({ page }) => {
-  await signUp(page, somebody('Ife'));
+  await beSignedUp(page, somebody('Ife'));
   for (const chapter of ['/book/moby-dick/read/1', '/book/moby-dick/read/the-spouter-inn-3']) {
     const kept = page.waitForResponse(
       (r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'),
@@ -129,11 +130,8 @@ test('an author writes the note of a novel in place, and nothing of it is lost b
   test.setTimeout(90_000);
   // To guests there is no such novel yet, and the page is first written for a guest.
   complaints.expect(/status of 404/);
-  await signUp(page, somebody('Dayo'));
-  await page.goto('/create-novel');
-  const title = `The Quiet Ledger ${Date.now().toString(36)}`;
-  await createNovel(page, { title });
-  const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const author = await beSignedUp(page, somebody('Dayo'));
+  const { slug } = await beginNovel(author, `The Quiet Ledger ${Date.now().toString(36)}`);
   await page.goto(`/book/${slug}`);
   await expect(page.getByText("No author's note.")).toBeVisible();
   await page.getByRole('button', { name: 'Write the author’s note' }).click();

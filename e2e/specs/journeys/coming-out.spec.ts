@@ -2,10 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../../fixtures/test.ts';
-import { DEMO, signIn } from '../../pages/people.ts';
+import { startPlatform } from '../../platform.ts';
+import { DEMO } from '../../pages/people.ts';
+import { beSignedIn } from '../../pages/signed-in.ts';
 import { signInByApi } from '../../pages/writers.ts';
 import { SYNOPSIS } from '../../pages/writing.ts';
-import { startPlatform } from '../../platform.ts';
 
 test.use({ needs: 'own platform' });
 
@@ -53,7 +54,7 @@ test('a chapter that is given a time comes out then, once, though the server was
     const comesOut = page.getByRole('region', { name: 'What comes out' });
 
     await test.step('its time is chosen on the screen, and it is sent for approval', async () => {
-      await signIn(page, DEMO.author);
+      await beSignedIn(page, DEMO.author);
       await page.goto(`/book-chapters/${slug}/schedule`);
       await page.getByRole('button', { name: 'Choose a time (Chapter 1)' }).click();
       await page.getByLabel('Day and time').fill(soon());

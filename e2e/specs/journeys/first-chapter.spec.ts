@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { topBar } from '../../pages/top-bar.ts';
-import { DEMO, fillSignUp, confirmEmail, signIn, signUp, somebody } from '../../pages/people.ts';
+import { confirmEmail, DEMO, fillSignUp, somebody } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
+import { beginNovel } from '../../pages/writers.ts';
 import { createNovel, typeChapter } from '../../pages/writing.ts';
 
 test.use({ needs: 'demo' });
@@ -51,11 +53,11 @@ test(
       await expect(page.getByText('An editor reads this chapter now.', { exact: false })).toBeVisible();
     });
 
-    const editors = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const editors = await browser.newContext();
     const editorPage = await editors.newPage();
 
     await test.step('an editor sends it back with a reason', async () => {
-      await signIn(editorPage, DEMO.editor);
+      await beSignedIn(editorPage, DEMO.editor);
       await editorPage.goto('/staff');
       await editorPage
         .getByRole('navigation', { name: 'Staff sections' })
@@ -101,7 +103,7 @@ test(
     await editors.close();
 
     await test.step('a guest finds it among the new arrivals and reads it', async () => {
-      const guests = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const guests = await browser.newContext();
       const guest = await guests.newPage();
       await guest.goto('/');
       await guest
@@ -128,9 +130,9 @@ test(
 
 test('unsaved work is asked about on every way out, and nothing is lost', async ({ page }) => {
   test.setTimeout(90_000);
-  await signUp(page, somebody('Bola'));
-  await page.goto('/create-novel');
-  await createNovel(page, { title: `Salt and Smoke ${Date.now().toString(36)}` });
+  const author = await beSignedUp(page, somebody('Bola'));
+  const { slug } = await beginNovel(author, `Salt and Smoke ${Date.now().toString(36)}`);
+  await page.goto(`/book-chapters/${slug}`);
   await typeChapter(page, 'Half a thought', ['It was not finished.']);
   const question = page.getByRole('dialog', { name: 'Unsaved changes' });
 
@@ -158,7 +160,7 @@ test('unsaved work is asked about on every way out, and nothing is lost', async 
 });
 
 test('the novel form says what is missing at its place and keeps what was typed', async ({ page }) => {
-  await signUp(page, somebody('Chika'));
+  await beSignedUp(page, somebody('Chika'));
   await page.goto('/create-novel');
   await page.getByLabel('Synopsis').fill('Too short.');
   await page.getByRole('button', { name: 'Create novel' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { fillSignUp, signUp, somebody } from '../../pages/people.ts';
+import { fillSignUp, somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'demo' });
 
@@ -121,7 +122,7 @@ for (const { who, scheme, ...look } of LOOKS) {
     page,
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
-    if (who === 'member') await signUp(page, somebody('Zainab'));
+    if (who === 'member') await beSignedUp(page, somebody('Zainab'));
     await choose(page, look);
 
     await watchFrames(page);

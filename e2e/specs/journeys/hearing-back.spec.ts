@@ -1,7 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { applyForContract, publishWords } from '../../pages/contract.ts';
-import { DEMO, signIn, signUp, somebody } from '../../pages/people.ts';
+import { DEMO, somebody } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
+import { publishChapter } from '../../pages/writers.ts';
 import { createNovel } from '../../pages/writing.ts';
+import { applyForContract } from '../../pages/contract.ts';
 
 test.use({ needs: 'demo' });
 
@@ -16,8 +18,8 @@ test('an author learns what a contract asks for, applies, and hears back on the 
   const title = `The Camel Count ${Date.now().toString(36)}`;
   const inboxTab = page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: /^Inbox/ });
 
+  const author = await beSignedUp(page, ada);
   await test.step('a new author is invited to write', async () => {
-    await signUp(page, ada);
     await page.goto('/account-dashboard');
     await page.getByRole('region', { name: 'My Novels' }).getByRole('link', { name: 'New Story' }).click();
     await createNovel(page, { title });
@@ -34,12 +36,12 @@ test('an author learns what a contract asks for, applies, and hears back on the 
     await expect(dialog).toBeHidden();
   });
 
-  const editors = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const editors = await browser.newContext();
   const editorPage = await editors.newPage();
-  await signIn(editorPage, DEMO.editor);
+  const editor = await beSignedIn(editorPage, DEMO.editor);
 
   await test.step('with enough of them the form is open', async () => {
-    await publishWords(page, editorPage, novel, 5_000);
+    await publishChapter(author, editor, { slug: novel }, 5_000);
     await page.reload();
     await page.getByRole('button', { name: 'Apply For Contract' }).click();
     await expect(page.getByRole('form', { name: 'Contract application' })).toBeVisible();

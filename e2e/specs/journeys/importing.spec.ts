@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../../fixtures/test.ts';
 import { epubOf } from '../../pages/epub.ts';
-import { DEMO, signUp, somebody } from '../../pages/people.ts';
+import { DEMO, somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
 import { signInByApi } from '../../pages/writers.ts';
 import { createNovel } from '../../pages/writing.ts';
 
@@ -13,7 +14,7 @@ test('an EPUB becomes a novel: read, divided otherwise, accepted, a chapter sent
 }) => {
   test.setTimeout(120_000);
   const title = `The Salt Road ${Date.now().toString(36)}`;
-  await signUp(page, somebody('Ife'));
+  await beSignedUp(page, somebody('Ife'));
 
   await test.step('the file is chosen and read', async () => {
     await page.goto('/create');

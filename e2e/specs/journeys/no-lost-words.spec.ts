@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { signIn, signUp, somebody } from '../../pages/people.ts';
-import { createNovel, typeChapter } from '../../pages/writing.ts';
+import { somebody } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
+import { beginNovel } from '../../pages/writers.ts';
+import { typeChapter } from '../../pages/writing.ts';
 
 test.use({ needs: 'demo' });
 
@@ -14,10 +16,10 @@ test('no word is lost: written, saved by itself, kept through a dead network and
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
   complaints.expect(/status of 409/);
   const chidi = somebody('Chidi');
-  await signUp(page, chidi);
-  await page.goto('/create-novel');
-  await createNovel(page, { title: `The Kept Word ${Date.now().toString(36)}` });
-  const chapters = new URL(page.url()).pathname;
+  const author = await beSignedUp(page, chidi);
+  const { slug } = await beginNovel(author, `The Kept Word ${Date.now().toString(36)}`);
+  const chapters = `/book-chapters/${slug}`;
+  await page.goto(chapters);
   const status = page.getByRole('status').filter({ hasText: /^(Saved|Saving\.\.\.|Unsaved changes|Not saved.*)$/ });
 
   await test.step('what is typed after the first save is saved by itself', async () => {
@@ -73,9 +75,9 @@ test('no word is lost: written, saved by itself, kept through a dead network and
     const here = again.getByRole('textbox', { name: 'Chapter text' });
     await expect(here).toHaveText('The well was dry.');
 
-    const devices = await browser.newContext({ baseURL: new URL(again.url()).origin });
+    const devices = await browser.newContext();
     const phone = await devices.newPage();
-    await signIn(phone, chidi);
+    await beSignedIn(phone, chidi);
     await phone.goto(`${chapters}?chapter=1`);
     await phone.getByRole('button', { name: 'EDIT DRAFT' }).click();
     await phone.getByRole('textbox', { name: 'Chapter text' }).click();

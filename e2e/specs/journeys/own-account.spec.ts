@@ -3,7 +3,8 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
 import { lookAt, twoHalves } from '../../pages/pictures.ts';
 import { topBar } from '../../pages/top-bar.ts';
-import { DEMO, fillSignIn, mailWithCode, signIn, signUp, somebody, type Someone } from '../../pages/people.ts';
+import { DEMO, fillSignIn, mailWithCode, signUp, somebody, type Someone } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'demo' });
 
@@ -23,7 +24,7 @@ async function elsewhere(browser: Browser, person: Someone): Promise<Page> {
 
 test('a person says who they are, and everything that shows them is true at once', async ({ page, complaints }) => {
   const ada = somebody('Ada');
-  await signUp(page, ada);
+  await beSignedUp(page, ada);
   await page.goto('/account-profile');
   const profile = part(page, 'Profile');
   const renamed = `${ada.penName} II`;
@@ -165,7 +166,7 @@ test('a changed password and a sign-out end what is signed in elsewhere', async 
 
 test('what is chosen about mails and privacy is kept, and all data can be taken along', async ({ page }) => {
   const cleo = somebody('Cleo');
-  await signUp(page, cleo);
+  await beSignedUp(page, cleo);
   await page.goto('/account-profile#settings');
   const name = page.getByRole('switch', { name: 'My name beside gifts I give' });
   await expect(name).toBeInViewport();
@@ -201,7 +202,7 @@ test.describe('on a phone', () => {
   test('the dashboard’s first screen has the four tiles, the novel and New Chapter, and the inbox is in sight everywhere', async ({
     page,
   }) => {
-    await signIn(page, DEMO.author);
+    await beSignedIn(page, DEMO.author);
     await page.goto('/account-dashboard');
     const box = async (place: Locator) => {
       await expect(place).toBeVisible();

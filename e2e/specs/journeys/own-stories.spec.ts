@@ -1,7 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { DEMO, signIn, somebody } from '../../pages/people.ts';
 import { lookAt, twoHalves } from '../../pages/pictures.ts';
-import { publish, signInByApi, signUpByApi } from '../../pages/writers.ts';
+import { DEMO, somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
+import { publish, signInByApi } from '../../pages/writers.ts';
 import { createNovel, SYNOPSIS } from '../../pages/writing.ts';
 
 test.use({ needs: 'demo' });
@@ -14,8 +15,8 @@ test('an author edits a novel, marks it completed, and deletes another with the 
   const mark = Date.now().toString(36);
   const title = `The Well Counter ${mark}`;
   const second = `Two Halves ${mark}`;
-  const novel = await publish(await signUpByApi(request, ada), await signInByApi(request, DEMO.editor), title);
-  await signIn(page, ada);
+  const novel = await publish(await beSignedUp(page, ada), await signInByApi(request, DEMO.editor), title);
+
   const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 
   await test.step('a second novel is made, its cover cut out of a picture', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
+import { fillSignIn, somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
 import { payForCoins, payForPlan } from '../../pages/paying.ts';
+import { signUpByApi } from '../../pages/writers.ts';
 
 test.use({ needs: 'demo' });
 
@@ -9,12 +11,12 @@ const COINS_OR_PLAN = '/book/salt-and-satellite/read/4';
 
 test('a guest meets a lock, signs in, tops up in another window, and unlocks and reads without a reload', async ({
   page,
+  request,
   complaints,
 }) => {
   complaints.expect(/status of 401/);
   const efe = somebody('Efe');
-  await signUp(page, efe);
-  await signOut(page);
+  await signUpByApi(request, efe);
   await page.goto(LOCKED);
   const lock = page.getByRole('region', { name: 'This chapter is locked' });
   await lock.getByRole('button', { name: 'Login' }).click();
@@ -58,7 +60,7 @@ test('who leaves without paying is told so, and a payment is watched on after a 
 }) => {
   test.setTimeout(120_000);
   complaints.expect(/status of 401/);
-  await signUp(page, somebody('Ireti'));
+  await beSignedUp(page, somebody('Ireti'));
   await page.goto(LOCKED);
   await page.getByRole('region', { name: 'This chapter is locked' }).getByRole('button', { name: 'Top up' }).click();
   const till = await payForCoins(page, /^100 coins/);
@@ -74,7 +76,7 @@ test('who leaves without paying is told so, and a payment is watched on after a 
 
 test('a subscription opens the chapter one stands before, in every tab, and is confirmed', async ({ page }) => {
   test.slow();
-  await signUp(page, somebody('Funmi'));
+  await beSignedUp(page, somebody('Funmi'));
   const other = await page.context().newPage();
   await other.goto('/account-dashboard');
   const tile = other.getByRole('region', { name: 'Subscription plan' });
@@ -109,7 +111,7 @@ test(
   'what is declined says so, can be paid after all, and what is told twice comes once',
   { tag: '@gate' },
   async ({ page }) => {
-    await signUp(page, somebody('Gbenga'));
+    await beSignedUp(page, somebody('Gbenga'));
     await page.goto('/account-dashboard');
     const tile = page.getByRole('region', { name: 'Coin Balance' });
     await expect(tile).toContainText('0 coins');
@@ -137,7 +139,7 @@ test(
 );
 
 test('where the browser blocks windows the payment page is one press away', async ({ page }) => {
-  await signUp(page, somebody('Halima'));
+  await beSignedUp(page, somebody('Halima'));
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -159,10 +161,10 @@ test('where the browser blocks windows the payment page is one press away', asyn
 
 test('an address asks for the packs and the plans; a guest logs in first and comes back to them; the menu leads to both by keyboard', async ({
   page,
+  request,
 }) => {
   const ife = somebody('Ife');
-  await signUp(page, ife);
-  await signOut(page);
+  await signUpByApi(request, ife);
   await page.goto('/ranking?topup-coins=true');
   const coins = page.getByRole('dialog', { name: 'Top up coins' });
   await expect(coins.getByRole('radio', { name: '100 coins ₦1,485.00' })).toBeVisible();

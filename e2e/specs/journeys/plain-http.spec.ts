@@ -1,7 +1,7 @@
 import config from '../../playwright.config.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { buyCoins } from '../../pages/paying.ts';
 import { fillSignUp, signIn, signUp, somebody } from '../../pages/people.ts';
+import { buyCoins } from '../../pages/paying.ts';
 
 test.use({ needs: 'own platform' });
 

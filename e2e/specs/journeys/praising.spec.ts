@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { DEMO, fillSignIn, signIn, signUp, somebody } from '../../pages/people.ts';
+import { DEMO, fillSignIn, somebody } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'demo' });
 
@@ -9,7 +10,7 @@ const TEXT = 'Nine nights were too few for me, and I was counting.';
 
 test('a reader reviews a novel, changes the review, and takes it back', async ({ page }) => {
   const reader = somebody('Hauwa');
-  await signUp(page, reader);
+  await beSignedUp(page, reader);
   await page.goto(NOVEL);
   await page.getByRole('button', { name: 'Write a review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Write a review' });
@@ -78,7 +79,7 @@ test('a like counts at once, stays after a reload, and goes back when the connec
   complaints,
 }) => {
   complaints.expect(/ERR_FAILED/);
-  await signUp(page, somebody('Ibrahim'));
+  await beSignedUp(page, somebody('Ibrahim'));
   // Where nobody else reviews meanwhile.
   await page.goto('/book/a-suitable-silence');
   const first = page.getByRole('article', { name: /^Review by/ }).first();
@@ -107,7 +108,7 @@ test('a guest who would review signs in over the page and goes on', async ({ pag
 });
 
 test('an author is offered nothing for an own novel', async ({ page }) => {
-  await signIn(page, DEMO.author);
+  await beSignedIn(page, DEMO.author);
   await page.goto('/book/the-drum-that-would-not-sleep');
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -116,7 +117,7 @@ test('an author is offered nothing for an own novel', async ({ page }) => {
 });
 
 test('a reader without coins is told before anything is pressed', async ({ page }) => {
-  await signUp(page, somebody('Joke'));
+  await beSignedUp(page, somebody('Joke'));
   await page.goto(NOVEL);
   const open = page.getByRole('button', { name: 'Send a gift' });
   const dialog = page.getByRole('dialog', { name: 'Send a gift' });

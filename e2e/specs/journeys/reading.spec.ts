@@ -1,7 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { signIn, signUp, somebody } from '../../pages/people.ts';
+import { clean } from '../../pages/axe.ts';
+import { somebody } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'demo' });
 
@@ -56,7 +57,7 @@ test(
 
 test('a reader goes on at the same paragraph on a phone, with the look they chose', async ({ page, browser }) => {
   const reader = somebody('Halima');
-  await signUp(page, reader);
+  await beSignedUp(page, reader);
   await page.goto(CARPET_BAG);
   await expect(title(page, 'The Carpet-Bag')).toBeVisible();
   await scrollTo(page, 5);
@@ -81,7 +82,7 @@ test('a reader goes on at the same paragraph on a phone, with the look they chos
 
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const phone = await context.newPage();
-  await signInOn(phone, reader);
+  await beSignedIn(phone, reader);
   await phone.goto('/book/moby-dick/read');
   await phone.getByRole('link', { name: 'Continue' }).click();
   await expect(title(phone, 'The Carpet-Bag')).toBeAttached();
@@ -100,22 +101,13 @@ test('a reader goes on at the same paragraph on a phone, with the look they chos
   await context.close();
 });
 
-const signInOn = async (page: Page, reader: Parameters<typeof signIn>[1]): Promise<void> => {
-  await page.goto('/signin');
-  const dialog = page.getByRole('dialog', { name: 'You are welcome' });
-  await dialog.getByLabel('Email').fill(reader.email);
-  await dialog.getByLabel('Password', { exact: true }).fill(reader.password);
-  await dialog.getByRole('button', { name: 'Login' }).click();
-  await expect(dialog).toBeHidden();
-};
-
 test('without a connection the text stays, the next chapter is at hand, and the place is sent later', async ({
   page,
   context,
   complaints,
 }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED/);
-  await signUp(page, somebody('Ibrahim'));
+  await beSignedUp(page, somebody('Ibrahim'));
   const atHand = page.waitForResponse((r) => r.url().includes('/chapters/2/content/'));
   await page.goto(LOOMINGS);
   await expect(title(page, 'Loomings')).toBeVisible();
@@ -182,27 +174,19 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on what opens over a chapter, ${scheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.goto(CARPET_BAG);
-    await expect(title(page, 'The Carpet-Bag')).toBeVisible();
-    const clean = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(
-        violations.map((v) => `${v.id}: ${v.help} — ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
-      ).toEqual([]);
-    };
-    await page.getByRole('button', { name: 'Chapters and display' }).click();
-    await expect(page.getByRole('dialog').getByRole('link', { name: /The Carpet-Bag/ })).toBeVisible();
-    await clean();
-    await page.getByRole('tab', { name: 'Display Options' }).click();
-    await clean();
-    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    await clean();
-    await page.goto('/book/moby-dick/read');
-    await expect(page.getByText('Continue from where you stopped?')).toBeVisible();
-    await clean();
-  });
-}
+test('axe finds nothing on what opens over a chapter', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(CARPET_BAG);
+  await expect(title(page, 'The Carpet-Bag')).toBeVisible();
+  await page.getByRole('button', { name: 'Chapters and display' }).click();
+  await expect(page.getByRole('dialog').getByRole('link', { name: /The Carpet-Bag/ })).toBeVisible();
+  await clean(page);
+  await page.getByRole('tab', { name: 'Display Options' }).click();
+  await clean(page);
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await clean(page);
+  await page.goto('/book/moby-dick/read');
+  await expect(page.getByText('Continue from where you stopped?')).toBeVisible();
+  await clean(page);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { confirmEmail, DEMO, fillSignIn, fillSignUp, signOut, signUp, somebody } from '../../pages/people.ts';
+import { confirmEmail, DEMO, fillSignIn, fillSignUp, somebody } from '../../pages/people.ts';
 import { letDaysGoBy, readOn } from '../../pages/referring.ts';
 import { publish, signInByApi, signUpByApi } from '../../pages/writers.ts';
 
@@ -9,6 +9,7 @@ test('a member’s link brings somebody who confirms and pays, and the reward is
   browser,
   page,
   context,
+  request,
 }) => {
   test.setTimeout(120_000);
   const tunde = somebody('Tunde');
@@ -17,8 +18,8 @@ test('a member’s link brings somebody who confirms and pays, and the reward is
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await test.step('a guest reads what the team is good for, and signs in to join', async () => {
-    await signUp(page, tunde);
-    await signOut(page);
+    await signUpByApi(request, tunde);
+    await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Referrals' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Join the Acquisition Team' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Sign Up' })).toHaveAttribute(
@@ -50,7 +51,7 @@ test('a member’s link brings somebody who confirms and pays, and the reward is
   expect(link).toBe(`${new URL(page.url()).origin}/signup?referral=${code}`);
   await expect(page.getByText(code, { exact: true })).toBeVisible();
 
-  const others = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const others = await browser.newContext();
   const other = await others.newPage();
 
   await test.step('somebody else follows the link and signs up with the code that is there', async () => {

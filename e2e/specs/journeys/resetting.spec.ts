@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { fillSignIn, fillSignUp, mailWithCode, signUp, somebody } from '../../pages/people.ts';
+import { fillSignIn, fillSignUp, mailWithCode, somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'demo' });
 
@@ -17,7 +18,7 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
   const review = page.getByRole('dialog', { name: 'Write a review' });
 
   await test.step('on one device a review is being written', async () => {
-    await signUp(page, ada);
+    await beSignedUp(page, ada);
     await page.goto('/book/wolf-of-the-harmattan');
     await page.getByRole('button', { name: 'Write a review' }).click();
     for (const aspect of ASPECTS)
@@ -25,7 +26,7 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
     await review.getByLabel('Your review').fill(TEXT);
   });
 
-  const others = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const others = await browser.newContext();
   const other = await others.newPage();
   const dialog = (name: string) => other.getByRole('dialog', { name });
 
@@ -94,7 +95,7 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
   });
 
   await test.step('a token and a code that were used lead to asking anew', async () => {
-    const guests = await browser.newContext({ baseURL: new URL(page.url()).origin });
+    const guests = await browser.newContext();
     const guest = await guests.newPage();
     await guest.goto(newPassword);
     await guest.getByRole('dialog', { name: 'New Password' }).getByLabel('New password', { exact: true }).fill(NEW);

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { signUp, somebody } from '../../pages/people.ts';
+import { somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'demo' });
 
@@ -55,7 +56,7 @@ for (const [name, width] of [
 }
 
 test('CONTINUE READING goes on where the reader stopped without asking', async ({ page }) => {
-  await signUp(page, somebody('Amina'));
+  await beSignedUp(page, somebody('Amina'));
   const sent = page.waitForResponse((r) => r.request().method() === 'PUT' && r.url().includes('/novels/reading/'));
   await page.goto(`${NOVEL}/read/the-spouter-inn-3`);
   await sent;

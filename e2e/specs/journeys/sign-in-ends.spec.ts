@@ -1,5 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
+import { fillSignIn, signOut, somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'demo' });
 
@@ -11,7 +12,7 @@ test('a sign-in that ends in another tab leaves what was typed, and goes on when
   context,
 }) => {
   const reader = somebody('Yetunde');
-  await signUp(page, reader);
+  await beSignedUp(page, reader);
   await page.goto('/book/pack-law');
   await page.getByRole('button', { name: 'Write a review' }).click();
   const review = page.getByRole('dialog', { name: 'Write a review' });
@@ -51,7 +52,7 @@ test('a sign-in that ends in another tab leaves what was typed, and goes on when
 });
 
 test('whoever reads keeps their place when the sign-in ends in another tab', async ({ page, context }) => {
-  await signUp(page, somebody('Zainab'));
+  await beSignedUp(page, somebody('Zainab'));
   await page.goto('/book/moby-dick/read/chapter-1');
   const article = page.getByRole('article');
   await expect(article.getByText('Call me Ishmael')).toBeVisible();
@@ -74,7 +75,8 @@ test(
   async ({ page, context, complaints }) => {
     complaints.expect(/status of 401/);
     const reader = somebody('Chike');
-    await signUp(page, reader);
+    await beSignedUp(page, reader);
+    await page.goto('/');
     const second = await context.newPage();
     await second.goto('/about');
     const account = (at: typeof page) => at.getByRole('button', { name: `Account of ${reader.penName}` });

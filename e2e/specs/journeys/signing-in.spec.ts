@@ -1,15 +1,6 @@
 import { expect, test } from '../../fixtures/test.ts';
-import {
-  confirmEmail,
-  DEMO,
-  fillSignIn,
-  fillSignUp,
-  mailedCode,
-  signIn,
-  signOut,
-  signUp,
-  somebody,
-} from '../../pages/people.ts';
+import { confirmEmail, DEMO, fillSignIn, fillSignUp, mailedCode, signOut, somebody } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'demo' });
 
@@ -135,7 +126,7 @@ test('a wrong code says so, and a new one works', async ({ page, complaints }) =
 });
 
 test('a signed-in person has no business at the sign-in', async ({ page }) => {
-  await signIn(page, DEMO.reader);
+  await beSignedIn(page, DEMO.reader);
   await page.goto('/signin');
   await expect(page).toHaveURL('/account-dashboard');
   await page.goto('/signup?returnURL=%2Fabout');
@@ -160,7 +151,7 @@ test('the dialog can be used with the keyboard alone', async ({ page }) => {
 
 test('readers are kept out of the staff sections', async ({ page, complaints }) => {
   complaints.expect(/status of 40[34]/);
-  await signUp(page, somebody('Dele'));
+  await beSignedUp(page, somebody('Dele'));
   for (const path of [
     '/staff',
     '/staff/chapters',

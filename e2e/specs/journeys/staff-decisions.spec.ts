@@ -1,7 +1,8 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { choosePicture, fillBookInfo, fillPersonalInformation } from '../../pages/contract.ts';
-import { DEMO, fillSignIn, signIn, somebody } from '../../pages/people.ts';
+import { DEMO, fillSignIn, somebody } from '../../pages/people.ts';
+import { beSignedIn } from '../../pages/signed-in.ts';
 import { publish, signInByApi, signUpByApi } from '../../pages/writers.ts';
+import { choosePicture, fillBookInfo, fillPersonalInformation } from '../../pages/contract.ts';
 
 test.use({ needs: 'demo' });
 
@@ -25,11 +26,11 @@ test('a contract is applied for, rejected, applied for again, approved and signe
   };
   const [front, back] = [await draw('#B4471F'), await draw('#2F2E78')];
 
-  const writers = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const writers = await browser.newContext();
   const author = await writers.newPage();
   const standing = (status: string) => author.getByText(`Your contract has been submitted and is now ${status}`);
   await test.step('the author applies in two steps; what was typed outlives a reload, but for the document', async () => {
-    await signIn(author, ada);
+    await beSignedIn(author, ada);
     await author.goto('/account-dashboard');
     await author.getByRole('button', { name: 'Apply For Contract' }).click();
     await expect(author.getByRole('heading', { level: 1, name: `Contract for ${title}` })).toBeVisible();
@@ -45,7 +46,7 @@ test('a contract is applied for, rejected, applied for again, approved and signe
     await expect(author.getByRole('textbox')).toHaveCount(0);
   });
 
-  await signIn(page, DEMO.editor);
+  await beSignedIn(page, DEMO.editor);
   const sections = page.getByRole('navigation', { name: 'Staff sections' });
   const find = async () => {
     await page.goto('/staff');
@@ -155,7 +156,7 @@ test('a reported review is removed, and readers find it no more', async ({ brows
     review: 'Whoever wrote this should be ashamed of themselves.',
   });
 
-  const guests = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const guests = await browser.newContext();
   const guest = await guests.newPage();
   await guest.goto(`/book/${novel.slug}`);
   await expect(guest.getByText('Whoever wrote this should be ashamed of themselves.')).toBeVisible();
@@ -172,7 +173,7 @@ test('a reported review is removed, and readers find it no more', async ({ brows
     await expect(guest.getByRole('button', { name: /^Report this review by Rude/ })).toBeFocused();
   });
 
-  await signIn(page, DEMO.editor);
+  await beSignedIn(page, DEMO.editor);
   await page.goto('/staff/reports');
   await page.getByRole('navigation', { name: 'Kind' }).getByRole('link', { name: 'Reviews' }).click();
   await expect(page).toHaveURL('/staff/reports?kind=review');

@@ -1,7 +1,9 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { topBar } from '../../pages/top-bar.ts';
-import { buyCoins } from '../../pages/paying.ts';
-import { fillSignIn, signOut, signUp, somebody } from '../../pages/people.ts';
+import { fillSignIn, somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
+import { haveCoins } from '../../pages/paying.ts';
+import { signUpByApi } from '../../pages/writers.ts';
 
 test.use({ needs: 'demo' });
 
@@ -10,12 +12,10 @@ const LOCKED = '/book/salt-and-satellite/read/arithmetic-4';
 test(
   'a guest meets the lock, signs in over the page, unlocks with coins and goes on reading',
   { tag: '@gate' },
-  async ({ page, complaints }) => {
+  async ({ page, request, complaints }) => {
     complaints.expect(/status of 401/);
     const reader = somebody('Ebele');
-    await signUp(page, reader);
-    await buyCoins(page);
-    await signOut(page);
+    await haveCoins(await signUpByApi(request, reader));
     await page.goto(LOCKED);
     await expect(page.getByRole('heading', { level: 1, name: 'Arithmetic' })).toBeVisible();
     const lock = page.getByRole('region', { name: 'This chapter is locked' });
@@ -72,7 +72,7 @@ test(
 );
 
 test('who has too few coins keeps them and sees what is missing', async ({ page }) => {
-  await signUp(page, somebody('Efe'));
+  await beSignedUp(page, somebody('Efe'));
   await page.goto(LOCKED);
   await expect(page.getByText('You need 5 coins and have 0: 5 more. Nothing has been spent.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Unlock/ })).toBeHidden();
@@ -80,7 +80,7 @@ test('who has too few coins keeps them and sees what is missing', async ({ page 
 });
 
 test('a reader’s place is kept, and offered again', async ({ page }) => {
-  await signUp(page, somebody('Femi'));
+  await beSignedUp(page, somebody('Femi'));
   const kept = page.waitForResponse(
     (r) => r.request().method() === 'PUT' && r.url().includes('/api/novels/reading/moby-dick/'),
   );
@@ -118,7 +118,7 @@ test('a chapter that does not exist shows a way on', async ({ page, complaints }
 });
 
 test('a novel is kept on the shelf and read on from there', async ({ page }) => {
-  await signUp(page, somebody('Gozie'));
+  await beSignedUp(page, somebody('Gozie'));
   await page.goto('/book/moby-dick');
   await page.getByRole('button', { name: 'ADD TO SHELF' }).click();
   await expect(page.getByText('Novel added to shelf')).toBeVisible();

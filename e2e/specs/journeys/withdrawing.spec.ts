@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
-import { confirmEmail, DEMO, fillSignUp, signIn, signUp, somebody } from '../../pages/people.ts';
-import { letDaysGoBy, readOn } from '../../pages/referring.ts';
 import { openWaitingWithdrawal } from '../../pages/withdrawals.ts';
+import { DEMO, somebody } from '../../pages/people.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
+import { readOnByApi } from '../../pages/referring.ts';
 
 test.use({ needs: 'demo' });
 
@@ -12,26 +13,21 @@ const history = (page: Page, tab: string) => page.goto(`/account-transaction-his
 test(
   'income is withdrawn from the request to the bank, and what was bought stands with its receipt',
   { tag: '@gate' },
-  async ({ browser, page, context, complaints }) => {
+  async ({ browser, page, complaints }) => {
     test.setTimeout(150_000);
     const tunde = somebody('Tunde');
     const zainab = somebody('Zainab');
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const origin = () => ({ baseURL: new URL(page.url()).origin });
 
     await test.step('somebody earns a dollar by one whom they brought', async () => {
-      await signUp(page, tunde);
-      await page.goto('/referrals');
-      await page.getByRole('button', { name: 'Join' }).click();
-      await page.getByRole('button', { name: 'Copy link' }).click();
-      await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
-      const link = await page.evaluate(() => navigator.clipboard.readText());
-      const other = await (await browser.newContext(origin())).newPage();
-      await other.goto(link);
-      await fillSignUp(other, zainab);
-      await confirmEmail(other, zainab);
-      await readOn(other);
-      await letDaysGoBy(page);
+      const member = await beSignedUp(page, tunde);
+      const { referral_code: code } = await member.call<{ referral_code: string }>(
+        'POST',
+        '/referrals/join-acquisition-team/',
+        {},
+      );
+      const other = await (await browser.newContext()).newPage();
+      await readOnByApi(await beSignedUp(other, zainab, code));
+      await member.call('POST', '/dev/referrals/ripen/');
       await page.goto('/account-dashboard');
       await expect(tile(page, 'Available income')).toContainText('$1.00');
 
@@ -80,8 +76,8 @@ test(
     });
 
     await test.step('an administrator pays it, and the history says so', async () => {
-      const staff = await (await browser.newContext(origin())).newPage();
-      await signIn(staff, DEMO.admin);
+      const staff = await (await browser.newContext()).newPage();
+      await beSignedIn(staff, DEMO.admin);
       await staff.goto('/staff/withdrawals');
       await openWaitingWithdrawal(staff, tunde.penName);
       await expect(staff.getByText('0000014579')).toBeVisible();

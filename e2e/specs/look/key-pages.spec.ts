@@ -4,9 +4,10 @@ import path from 'node:path';
 import { expect, test } from '../../fixtures/test.ts';
 import { settled } from '../../pages/axe.ts';
 import { boxesOf, layoutFaults, type Box } from '../../pages/layout.ts';
-import { DEMO, signIn } from '../../pages/people.ts';
 import { pictureFault, stored } from '../../pages/picture.ts';
 import { hold } from '../../pages/still.ts';
+import { DEMO } from '../../pages/people.ts';
+import { beSignedIn } from '../../pages/signed-in.ts';
 
 test.use({ needs: 'own platform' });
 
@@ -60,7 +61,7 @@ for (const { name, address, as, without } of PAGES)
   }, info) => {
     const update = ['all', 'changed'].includes(info.config.updateSnapshots);
     mkdirSync(WANTED, { recursive: true });
-    if (as) await signIn(page, as);
+    if (as) await beSignedIn(page, as);
     const found: Record<string, Box[]> = {};
     const faults: string[] = [];
     const layout = path.join(WANTED, `${name}.json`);
