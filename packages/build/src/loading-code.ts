@@ -2,7 +2,7 @@
 export const SLOW_MS = 3_000;
 
 /** What is watched and silent for so many ms since it was asked for, or since the last of it came, does not come. */
-export const SILENCE_MS = 4_500;
+export const SILENCE_MS = 9_000;
 
 /**
  * How a build loads its files, as a part of webpack's runtime `r`. What fails is fetched past the cache, which mends a bad

@@ -1,9 +1,8 @@
 import { defineManifest } from '@griot/contracts';
 import { testPlatform } from '@griot/testing';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { defineRemote } from './define-remote.tsx';
-import { PageFailure } from './page-failure.tsx';
 import { createPages, RemoteRoot } from './remote-root.tsx';
 
 const page = (path: string, chunk: string) => ({ path, guard: 'public' as const, chunk, head: { title: chunk } });
@@ -64,7 +63,6 @@ test('a page whose chunk is missing offers Retry and Home, tells the bus, and Re
   await act(() => platform.nav.push('/terms-of-use'));
   expect(await screen.findByText('This page did not load.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-  expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
   expect(failures).toEqual(['mf-legal network']);
   there = true;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -108,28 +106,19 @@ test('a page that is broken is not loaded anew with the connection', async () =>
   expect(loads).toBe(1);
 });
 
-test('a page whose chunk is gone after a deploy offers a reload once Retry has failed as well', async () => {
+test('under a shell a page that does not come is told to the shell, which has the panel', async () => {
   const platform = testPlatform({ at: '/about' });
-  const failures: string[] = [];
-  platform.bus.facts('remote.failed.v1').subscribe(({ remote, reason }) => failures.push(`${remote} ${reason}`));
+  const told = jest.fn();
+  const failures = jest.fn();
+  platform.bus.facts('remote.failed.v1').subscribe(failures);
+  const missing = new Error('Loading chunk terms failed.');
   const pages = createPages(manifest, {
     '/about': async () => ({ default: About }),
-    '/terms-of-use': () => Promise.reject(new Error('Loading chunk terms failed.')),
+    '/terms-of-use': () => Promise.reject(missing),
   });
   await pages.load('/about');
-  render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />);
+  render(<RemoteRoot manifest={manifest} pages={pages} platform={platform} onMissing={told} />);
   await act(() => platform.nav.push('/terms-of-use'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
-  expect(failures).toEqual(['mf-legal network', 'mf-legal network']);
-  await act(() => platform.nav.push('/about'));
-  expect(screen.getByRole('heading', { name: 'About' })).toBeVisible();
-});
-
-test('the reload is made on a press and never by itself', async () => {
-  const reload = jest.fn();
-  render(<PageFailure tries={2} onRetry={() => undefined} reload={reload} />);
-  expect(reload).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
-  expect(reload).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(told).toHaveBeenCalledWith(missing));
+  expect(failures).not.toHaveBeenCalled();
 });

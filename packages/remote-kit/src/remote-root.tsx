@@ -60,17 +60,17 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
     const Page = own && pages.loaded(own.path);
     return own && Page ? { ...own, Page } : null;
   });
-  const [failed, fail] = useState<{ reason: FailureReason; tries: number; retry: () => void } | null>(null);
+  const [failed, fail] = useState<{ reason: FailureReason; retry: () => void } | null>(null);
 
   useEffect(() => {
     let wanted = '';
-    const follow = (tries = 0) => {
+    const follow = (again = false) => {
       const own = ownLocation(manifest, platform);
       if (!own) return;
       wanted = own.location.key + own.path;
       const mine = wanted;
       const present = pages.loaded(own.path);
-      if (tries === 0) fail(null);
+      if (!again) fail(null);
       if (present) return show({ ...own, Page: present });
       platform.loading.until(pages.load(own.path)).then(
         (Page) => {
@@ -85,7 +85,7 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
           }
           const { reason, message } = failureOf(error);
           platform.bus.publish('remote.failed.v1', { remote: manifest.name, reason, message });
-          if (mine === wanted) fail({ reason, tries: tries + 1, retry: () => follow(tries + 1) });
+          if (mine === wanted) fail({ reason, retry: () => follow(true) });
         },
       );
     };
@@ -102,7 +102,7 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
 
   const unscripted = useWritten();
 
-  if (failed) return <PageFailure tries={failed.tries} onRetry={failed.retry} />;
+  if (failed) return <PageFailure onRetry={failed.retry} />;
   if (!shown) return null;
   return (
     <RemoteRouter

@@ -1,3 +1,4 @@
+import type { RegisteredRemote } from '@griot/contracts';
 import { RemoteFailure } from '@griot/remote-kit';
 
 /**
@@ -6,9 +7,13 @@ import { RemoteFailure } from '@griot/remote-kit';
  */
 export const SILENCE_MS = 4_800;
 
+/** Where there is no build before it, the only one is given the time of both. */
+export const silenceOf = ({ previous }: Pick<RegisteredRemote, 'previous'>): number =>
+  previous ? SILENCE_MS : 2 * SILENCE_MS;
+
 /** Rejects with a `timeout` failure when nothing is heard of a promise: it does not settle, and no file of any build arrives. */
-export function patiently<T>(promise: Promise<T>, what: string): Promise<T> {
-  return within(promise, SILENCE_MS, what, 'griot.arrival');
+export function patiently<T>(promise: Promise<T>, remote: RegisteredRemote): Promise<T> {
+  return within(promise, silenceOf(remote), remote.name, 'griot.arrival');
 }
 
 /** Rejects with a `timeout` failure when a promise takes longer than `ms`, counted anew from each event of the window by that name. */

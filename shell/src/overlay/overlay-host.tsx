@@ -171,7 +171,7 @@ function openOverlay({ name, props, remote, platform, builds, reports, host, ove
     try {
       const lifecycles = await patiently(
         builds.load(remote, build).then((module) => module.overlay(name)),
-        remote.name,
+        remote,
       );
       if (gone()) return;
       const domElement = document.createElement('div');

@@ -118,7 +118,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
             return loaded;
           })(),
         ),
-        remote.name,
+        remote,
       );
       if (gone()) return;
       const taken = takeWrittenPage(host(), pathname());
