@@ -19,7 +19,7 @@ const manifests = await Promise.all(
     return (module as { default: RemoteManifest }).default;
   }),
 );
-const ports = REMOTES.map((remote) => portOf(remote));
+const ports = REMOTES.map((remote) => portOf(path.join(ROOT, remote)));
 try {
   for (const file of createRemote({ root: ROOT, name, path: values.path, manifests, ports })) console.log(`  ${file}`);
   console.log(`${name} is there. pnpm dev ${name} runs it; its README.md says the rest.`);

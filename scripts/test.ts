@@ -9,6 +9,7 @@ import { check, type Count } from './check.ts';
 import { e2e } from './e2e.ts';
 import { proveIndependence } from './independence/independence.ts';
 import { proveNewRemote } from './independence/new-remote.ts';
+import { proveOutside } from './independence/outside.ts';
 import { runServerTests } from './server-test.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   await stage('unit tests', async () => [await unitTests()]);
   await stage('build and sizes', async () => {
     await build();
-    return [...measureSizes(), ...(await proveIndependence()), ...proveNewRemote()];
+    return [...measureSizes(), ...(await proveIndependence()), ...proveNewRemote(), ...(await proveOutside())];
   });
   await stage('server', async () =>
     (await runServerTests()).map(({ database, passed, failed }) => ({

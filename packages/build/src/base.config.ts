@@ -4,7 +4,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { SLOW_MS } from './loading-code.ts';
-import { ROOT } from './workspace.ts';
+import { packageFolder } from './workspace.ts';
 
 export type Mode = 'production' | 'development';
 
@@ -14,8 +14,9 @@ const require = createRequire(import.meta.url);
 const ROUTER = /[\\/]react-router[\\/]dist[\\/].*\.mjs$/;
 
 /** react-router exports its development build alone; the one for production lies beside it. */
-function routerForProduction(): Record<string, string> {
-  const dom = createRequire(path.join(ROOT, 'packages/nav/package.json')).resolve('react-router-dom');
+function routerForProduction(dir: string): Record<string, string> {
+  const nav = packageFolder('@griot/nav', dir);
+  const dom = createRequire(path.join(nav, 'package.json')).resolve('react-router-dom');
   const folder = path.join(createRequire(dom).resolve('react-router/package.json'), '../dist/production');
   return { 'react-router$': path.join(folder, 'index.mjs'), 'react-router/dom$': path.join(folder, 'dom-export.mjs') };
 }
@@ -42,7 +43,7 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
     },
     resolve: {
       extensions: ['.ts', '.tsx', '.js', '.mjs'],
-      ...(mode === 'production' ? { alias: routerForProduction() } : {}),
+      ...(mode === 'production' ? { alias: routerForProduction(dir) } : {}),
       conditionNames: ['es2015', 'browser', 'import', 'module', mode, 'default'],
     },
     module: {

@@ -79,7 +79,7 @@ export async function recordRemote(
     entry,
     container: containerName(name),
     assets: assetsOf(manifest, stats),
-    requires: requiredRanges(),
+    requires: requiredRanges(dir),
   };
   return settle(dist, staging, 'remote.json', said, (made) => ({
     ...said,
@@ -120,7 +120,7 @@ export function recordShell({
   const said = {
     name: SHELL,
     supports: SUPPORTED,
-    shared: sharedVersions(),
+    shared: sharedVersions(dir),
     scripts: assets.filter((a) => a.endsWith('.js')),
     styles: assets.filter((a) => a.endsWith('.css')),
     preloads: PRELOADED.flatMap((chunk) => filesOf(stats, chunk, 'The shell')),

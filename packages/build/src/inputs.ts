@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './workspace.ts';
 
@@ -8,8 +8,9 @@ const IGNORED = new Set(['node_modules', 'dist', '.data', '.cache', 'server', 't
 /** One hash over every file a build reads: its own folder, the packages below it, the build itself and the lockfile. */
 export function hashInputs(dir: string): string {
   const hash = createHash('sha256');
-  const packages = path.join(ROOT, 'packages');
-  for (const file of [...files(dir), ...files(packages), path.join(ROOT, 'pnpm-lock.yaml')]) {
+  // A remote with a repository of its own has neither.
+  const around = ['packages', 'pnpm-lock.yaml'].map((name) => path.join(ROOT, name)).filter((name) => existsSync(name));
+  for (const file of [dir, ...around].flatMap((name) => (statSync(name).isDirectory() ? files(name) : name))) {
     hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
@@ -19,7 +20,8 @@ function files(dir: string): string[] {
   return readdirSync(dir)
     .sort()
     .flatMap((name) => {
-      if (IGNORED.has(name) || name.endsWith('.md') || /\.(test|fixture)\.tsx?$/.test(name)) return [];
+      if (IGNORED.has(name) || name.startsWith('.') || name.endsWith('.md') || /\.(test|fixture)\.tsx?$/.test(name))
+        return [];
       const full = path.join(dir, name);
       return statSync(full).isDirectory() ? files(full) : [full];
     });

@@ -25,7 +25,7 @@ export function remoteConfig({
 }): Configuration {
   const halves = hasServerHalf(dir);
   const plain = baseConfig(dir, mode, outDir);
-  const ranges = requiredRanges();
+  const ranges = requiredRanges(dir);
   const base = halves ? withRule(plain, componentIds) : plain;
   return {
     ...base,

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from './workspace.ts';
+import { packageFolder } from './workspace.ts';
 
 /**
  * The libraries the shell provides once and every remote consumes (design §3). `shell/src/federation/shared.ts`
@@ -27,24 +26,20 @@ export const SHARED: Record<string, string> = {
   'final-form': 'final-form',
 };
 
-/** The version of each of them that the shell brings, as its packages say. */
-export function sharedVersions(): Record<string, string> {
-  return Object.fromEntries([...new Set(Object.values(SHARED))].map((name) => [name, versionOf(name)]));
-}
-
-/** The range that a remote asks for, by its major version: `{ react: '^19.0.0' }`. */
-export const requiredRanges = (): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(sharedVersions()).map(([name, version]) => [name, `^${version.split('.')[0]}.0.0`]),
+/** The version of each of them that a folder is built with, as its packages say: for the shell what it brings. */
+export function sharedVersions(dir: string): Record<string, string> {
+  return Object.fromEntries(
+    [...new Set(Object.values(SHARED))].map((name) => {
+      const { version } = JSON.parse(readFileSync(path.join(packageFolder(name, dir), 'package.json'), 'utf8')) as {
+        version: string;
+      };
+      return [name, version];
+    }),
   );
-
-function versionOf(packageName: string): string {
-  const require = createRequire(path.join(ROOT, 'shell/package.json'));
-  const folder = packageName.startsWith('@griot/')
-    ? path.join(ROOT, 'packages', packageName.slice('@griot/'.length))
-    : (require.resolve.paths(packageName) ?? [])
-        .map((p) => path.join(p, packageName))
-        .find((p) => existsSync(path.join(p, 'package.json')));
-  if (!folder) throw new Error(`${packageName} is shared, but the shell does not depend on it.`);
-  return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
+
+/** The ranges that a remote asks for, by major version: `{ react: '^19.0.0' }`. */
+export const requiredRanges = (dir: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(sharedVersions(dir)).map(([name, version]) => [name, `^${version.split('.')[0]}.0.0`]),
+  );

@@ -19,7 +19,7 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         ENV_TARGET: JSON.stringify('web'),
         SHARED_VERSIONS: Object.fromEntries(
-          Object.entries(sharedVersions()).map(([name, version]) => [name, JSON.stringify(version)]),
+          Object.entries(sharedVersions(dir)).map(([name, version]) => [name, JSON.stringify(version)]),
         ),
       }),
     ],
