@@ -11,7 +11,9 @@ import {
   readStatus,
   Refusal,
   remember,
+  remove,
   rollback,
+  type Doing,
   type Entry,
   type Store,
 } from '@griot/release';
@@ -24,6 +26,8 @@ import { readRemotesStore } from '../packages/server/src/ports/env.ts';
 const USAGE = `pnpm remote build    <name>                    builds it for production, into its dist/
 pnpm remote publish  <name> [buildId]          puts a build into the store; nothing that is served changes
 pnpm remote promote  <name> [buildId]          serves a published build to everybody (without an id: the last one built here)
+pnpm remote promote  <name> <name> …            several at once, so that one may take over what another gives up
+pnpm remote remove   <name>                    serves a remote no longer
 pnpm remote rollback <name> [buildId]          goes back to the build promoted before, or to the one named
 pnpm remote canary   <name> <buildId> <share>  gives it to that many of a hundred visitors; 0 ends it, 100 promotes
 pnpm remote status                             what is served
@@ -42,6 +46,7 @@ interface Asked {
   build: string | undefined;
   rest: string[];
   by: string;
+  doing: Doing;
   from: string | undefined;
   base: string | undefined;
   yes: boolean;
@@ -66,15 +71,20 @@ const COMMANDS: Record<string, (asked: Asked) => Promise<void>> = {
       published.isNew ? `${name} ${buildId} is published, at ${at}` : `${name} ${buildId} was published before`,
     );
   },
-  async promote({ store, name, build = lastBuilt(name), by }) {
-    said(await promote(store, new Map([[lineName(name), build]]), { by }), `${name} ${build} is what is served`);
+  async promote({ store, name, build, rest, doing }) {
+    const wanted = linesOf([name, ...(build === undefined ? [] : [build]), ...rest]);
+    const served = [...wanted].map((pair) => pair.join(' ')).join(', ');
+    said(await promote(store, wanted, doing), `${served}: that is what is served`);
   },
-  async rollback({ store, name, build, by }) {
-    said(await rollback(store, lineName(name), build, { by }), '');
+  async remove({ store, name, doing }) {
+    said(await remove(store, lineName(name), doing), '');
   },
-  async canary({ store, name, build, rest, by }) {
+  async rollback({ store, name, build, doing }) {
+    said(await rollback(store, lineName(name), build, doing), '');
+  },
+  async canary({ store, name, build, rest, doing }) {
     if (build === undefined || rest[0] === undefined) throw new Refusal('canary needs a build and a share of visitors');
-    said(await canary(store, lineName(name), build, Number(rest[0]), { by }), `${name} ${build} is what is served`);
+    said(await canary(store, lineName(name), build, Number(rest[0]), doing), `${name} ${build} is what is served`);
   },
   async status({ store }) {
     console.log(store.where);
@@ -94,8 +104,8 @@ const COMMANDS: Record<string, (asked: Asked) => Promise<void>> = {
   async history({ store, name }) {
     for (const entry of await readHistory(store, name || undefined)) console.log(lineOf(entry));
   },
-  async prune({ store, by, yes }) {
-    const found = yes ? await prune(store, { by }) : await prunable(store, new Date());
+  async prune({ store, doing, yes }) {
+    const found = yes ? await prune(store, doing) : await prunable(store, new Date());
     for (const { name, build, published } of found)
       console.log(`${name} ${build}, published ${published}: ${yes ? 'deleted' : 'would be deleted'}`);
     if (found.length === 0) console.log('There is nothing to delete.');
@@ -103,7 +113,7 @@ const COMMANDS: Record<string, (asked: Asked) => Promise<void>> = {
 };
 
 /** What `history` must tell when it was refused. */
-const TOLD: ReadonlySet<string> = new Set(['publish', 'promote', 'rollback', 'canary', 'prune']);
+const TOLD: ReadonlySet<string> = new Set(['publish', 'promote', 'remove', 'rollback', 'canary', 'prune']);
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -117,12 +127,13 @@ async function main(): Promise<void> {
     },
   });
   const [command = '', name = '', build, ...rest] = positionals;
-  const run = COMMANDS[command];
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
   if (!run) throw new Refusal(USAGE);
   const by = values.by ?? process.env['REMOTES_BY'] ?? userInfo().username;
   const store = await openStore(values.store ?? readRemotesStore());
   try {
-    await run({ store, name, build, rest, by, from: values.from, base: values.base, yes: values.yes });
+    const doing = { by, origin: publicOrigin(), warn: console.error };
+    await run({ store, name, build, rest, by, doing, from: values.from, base: values.base, yes: values.yes });
   } catch (failure) {
     const reason = (failure as Error).message;
     const refused = { at: new Date().toISOString(), by, what: 'refused', name, wanted: command, reason } as const;
@@ -134,10 +145,29 @@ async function main(): Promise<void> {
   }
 }
 
+const LINE = /^(shell|mf-[a-z]+)$/;
+
 function lineName(name: string): string {
-  if (!/^(shell|mf-[a-z]+)$/.test(name))
-    throw new Refusal(`“${name}” is neither “shell” nor a remote such as mf-legal`);
+  if (!LINE.test(name)) throw new Refusal(`“${name}” is neither “shell” nor a remote such as mf-legal`);
   return name;
+}
+
+/** Lines as they are named one after the other, each with a build behind it or without: then the last one built here. */
+function linesOf(words: readonly string[]): Map<string, string> {
+  const wanted = new Map<string, string>();
+  for (const [i, word] of words.entries()) {
+    const isBuild = i > 0 && !LINE.test(word);
+    if (isBuild) wanted.set(words[i - 1] as string, word);
+    else if (words[i + 1] === undefined || LINE.test(words[i + 1] as string)) wanted.set(word, lastBuilt(word));
+    else lineName(word);
+  }
+  return wanted;
+}
+
+/** Where our pages lie, when that is set. */
+function publicOrigin(): string | undefined {
+  const { PUBLIC_URL } = process.env;
+  return PUBLIC_URL && URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).origin : undefined;
 }
 
 /** The last build of a line in this working copy. */

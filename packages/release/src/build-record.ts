@@ -33,8 +33,9 @@ export type BuiltRemote = Omit<RemoteEntry, 'previous'> &
 
 /** What a shell has for remotes. */
 export interface Offers {
-  /** The versions of the contracts. */ supports: Ranges;
-  /** The version of each shared library: `{ react: '19.3.1' }`. */ shared: Record<string, string>;
+  /** The versions of the contracts. Shells of before say nothing of them. */ supports?: Ranges | undefined;
+  /** The version of each shared library: `{ react: '19.3.1' }`. Shells of before say nothing of them. */
+  shared?: Record<string, string> | undefined;
 }
 
 /** The shell's build: what the gateway needs to know of it. */
@@ -56,9 +57,7 @@ export const LineName = z.string().regex(/^(shell|mf-[a-z]+)$/, 'is neither “s
 
 const facts = {
   buildId: BuildId,
-  base: z
-    .string()
-    .regex(/^(\/|https?:\/\/[^/]+\/).*\/$|^\/$/, 'is neither a path nor an address that ends with a slash'),
+  base: z.string(),
   mode: z.enum(['production', 'development']),
   files: z.record(z.string(), z.string().startsWith('sha384-')),
   inputs: z.string(),
@@ -80,20 +79,43 @@ const Shell = z.object({
   textCss: z.string(),
 });
 
+/** Published builds were made by older and newer platforms than this one: what older ones did not say yet may be absent. */
+const PublishedRemote = Remote.extend({ requires: Remote.shape.requires.default({}) });
+const PublishedShell = Shell.partial({ supports: true, shared: true });
+
 /**
- * Reads a build's record, and refuses one that says less or more than a record does: a field that nobody knows is a slip of the
- * pen, or belongs to a newer platform.
+ * Reads the record of a build that is to be published, and refuses one that says less or more than a record does: a field that
+ * nobody knows is a slip of the pen, or belongs to a newer platform.
  * @throws Refusal with every reason
  */
 export function readRecord(given: unknown): BuildRecord {
-  const name = String((given as { name?: unknown } | null)?.name);
-  const parsed = (name === SHELL ? Shell : Remote).safeParse(given);
-  if (!parsed.success)
-    throw new Refusal(parsed.error.issues.map(({ path, message }) => `${name}: ${path.join('.')} ${message}`));
-  const unknown = unknownFields(given, parsed.data);
-  if (unknown.length) throw new Refusal(unknown.map((field) => `${name}: ${field} is a field that nothing knows`));
-  return parsed.data as BuildRecord;
+  const record = parsed(given, Shell, Remote);
+  const unknown = unknownFields(given, record);
+  if (unknown.length)
+    throw new Refusal(unknown.map((field) => `${record.name}: ${field} is a field that nothing knows`));
+  return record;
 }
+
+/**
+ * Reads the record of a build that was published, by whichever platform: fields that this one does not know are left out.
+ * @throws Refusal with every reason
+ */
+export const readPublished = (given: unknown): BuildRecord => parsed(given, PublishedShell, PublishedRemote);
+
+function parsed(given: unknown, shell: z.ZodType, remote: z.ZodType): BuildRecord {
+  const name = String((given as { name?: unknown } | null)?.name);
+  const read = (name === SHELL ? shell : remote).safeParse(given);
+  if (!read.success)
+    throw new Refusal(read.error.issues.map(({ path, message }) => `${name}: ${path.join('.')} ${message}`));
+  const record = read.data as BuildRecord;
+  if (!mayLieAt(record))
+    throw new Refusal(`${name}: base is neither /r/${name}/${record.buildId}/ nor the address of a folder elsewhere`);
+  return record;
+}
+
+/** What is said of a build's place goes into the policy of every page. */
+const mayLieAt = ({ name, buildId, base }: BuildRecord): boolean =>
+  base === `/r/${name}/${buildId}/` || /^https?:\/\/[a-z0-9.-]+(:\d+)?\/([\w@.~%+-]+\/)*$/.test(base);
 
 /** What a schema has left out of what it was given, by paths. */
 function unknownFields(given: unknown, known: unknown, path: readonly string[] = []): string[] {
@@ -101,6 +123,8 @@ function unknownFields(given: unknown, known: unknown, path: readonly string[] =
   return Object.entries(given).flatMap(([field, value]) => {
     const here = [...path, field];
     if (value === undefined) return [];
-    return field in known ? unknownFields(value, (known as Record<string, unknown>)[field], here) : [here.join('.')];
+    return Object.hasOwn(known, field)
+      ? unknownFields(value, (known as Record<string, unknown>)[field], here)
+      : [here.join('.')];
   });
 }

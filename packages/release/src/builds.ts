@@ -1,4 +1,4 @@
-import { BuildId, LineName, RECORD, readRecord, type BuildRecord } from './build-record.ts';
+import { BuildId, LineName, RECORD, readPublished, type BuildRecord } from './build-record.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store.ts';
 
@@ -31,7 +31,7 @@ async function read(store: Store, folder: string): Promise<BuildRecord | null> {
   const stored = await store.read(`${folder}/${RECORD}`);
   if (!stored) return null;
   try {
-    return readRecord(JSON.parse(stored.bytes.toString('utf8')));
+    return readPublished(JSON.parse(stored.bytes.toString('utf8')));
   } catch (failure) {
     throw new Refusal(`the record of ${folder} cannot be read: ${(failure as Error).message}`);
   }

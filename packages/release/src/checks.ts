@@ -15,15 +15,15 @@ export function faults(
   const pages = new Map<string, string>();
   const overlays = new Map<string, string>();
   for (const remote of remotes) {
-    for (const contract of unmetContracts(remote.contracts, supports)) {
-      const { min, max } = supports[contract];
+    for (const contract of supports ? unmetContracts(remote.contracts, supports) : []) {
+      const { min, max } = (supports as NonNullable<typeof supports>)[contract];
       const offered = min === max ? min : `${min} to ${max}`;
       reasons.push(
         `${remote.name} needs version ${remote.contracts[contract]} of the ${contract} contract; this shell has ${offered}`,
       );
     }
-    for (const [library, range] of Object.entries(remote.requires ?? {})) {
-      const version = shared[library];
+    for (const [library, range] of Object.entries(shared ? (remote.requires ?? {}) : {})) {
+      const version = shared?.[library];
       if (version === undefined || validRange(range) === null || !satisfies(version, range))
         reasons.push(`${remote.name} needs ${library} ${range}; this shell has ${version ?? 'none'}`);
     }

@@ -45,8 +45,10 @@ export function diskStore(dir: string): Store {
           } finally {
             await file.close();
           }
-          await stillMine();
+          // Whoever took the lock away has written meanwhile, or is about to.
+          if (!(await stillMine())) return false;
           await rename(partial, at(key));
+          await settled(path.dirname(at(key)));
         } finally {
           await rm(partial, { force: true });
         }
@@ -63,8 +65,12 @@ export function diskStore(dir: string): Store {
           await mkdir(path.dirname(file), { recursive: true });
           if ('bytes' in source) await writeFile(file, source.bytes);
           else await copyFile(source.file, file, constants.COPYFILE_FICLONE);
+          await settled(file);
         }
+        for (const one of new Set([...files.keys()].map((name) => path.dirname(name))))
+          await settled(path.join(partial, one));
         await rename(partial, target);
+        await settled(path.dirname(target));
         return true;
       } catch (failure) {
         // Somebody else stored the same folder meanwhile.
@@ -88,6 +94,16 @@ export function diskStore(dir: string): Store {
       return (await lookOf(path.join(at(folder), last))) === null ? null : at(folder);
     },
   };
+}
+
+/** Sees to it that a file, or a folder's names, is there after a power cut too. */
+async function settled(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 const versionOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -10,9 +10,9 @@ const STALE_MS = 5_000;
 
 /**
  * Does something that only one process may do at a time. A lock that somebody left behind (killed, switched off) is taken away.
- * `stillMine` rejects when ours was taken so: call it right before what cannot be undone.
+ * `stillMine` says false when ours was taken so: ask it right before what cannot be undone.
  */
-export async function withLock<T>(file: string, work: (stillMine: () => Promise<void>) => Promise<T>): Promise<T> {
+export async function withLock<T>(file: string, work: (stillMine: () => Promise<boolean>) => Promise<T>): Promise<T> {
   const mine = `${process.pid} ${hostname()} ${randomUUID()}`;
   const partial = `${file}.${randomUUID()}`;
   const until = performance.now() + GIVE_UP_MS;
@@ -36,9 +36,7 @@ export async function withLock<T>(file: string, work: (stillMine: () => Promise<
   }
   const holder = () => readFile(file, 'utf8').catch(() => null);
   try {
-    return await work(async () => {
-      if ((await holder()) !== mine) throw new Error(`${file} was taken away while it was held.`);
-    });
+    return await work(async () => (await holder()) === mine);
   } finally {
     if ((await holder()) === mine) await rm(file, { force: true });
   }

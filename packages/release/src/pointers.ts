@@ -9,7 +9,7 @@ export const POINTERS = 'registry.json';
 export const Entry = z.object({
   at: z.string(),
   by: z.string(),
-  what: z.enum(['publish', 'promote', 'rollback', 'canary', 'prune', 'refused']),
+  what: z.enum(['publish', 'promote', 'rollback', 'canary', 'remove', 'prune', 'refused']),
   name: z.string(),
   build: z.string().optional(),
   /** What was served before. */

@@ -1,3 +1,4 @@
+import { SHELL } from './build-record.ts';
 import { change, type Doing } from './change.ts';
 import { promotedTo, servedOf, type Entry, type Line, type Pointers } from './pointers.ts';
 import { Refusal } from './refusal.ts';
@@ -7,7 +8,7 @@ import type { Store } from './store.ts';
 export function promote(store: Store, wanted: ReadonlyMap<string, string>, doing: Doing): Promise<readonly Entry[]> {
   return change(
     store,
-    [...wanted.keys()],
+    wanted,
     (pointers) => {
       const changed = [...wanted].filter(([name, build]) => {
         const line = pointers.lines[name];
@@ -36,7 +37,7 @@ export function rollback(
 ): Promise<readonly Entry[]> {
   return change(
     store,
-    [name],
+    new Map([[name, buildId]]),
     (pointers) => {
       const line = lineOf(pointers, name);
       const [served, before] = line.promoted;
@@ -67,7 +68,7 @@ export async function canary(
   if (percent === 100) return await promote(store, new Map([[name, build]]), doing);
   return await change(
     store,
-    [name],
+    new Map([[name, undefined]]),
     (pointers) => {
       const line = lineOf(pointers, name);
       if (percent === 0 && line.canary?.build !== build) throw new Refusal(`${name} ${build} is no canary`);
@@ -83,32 +84,47 @@ export async function canary(
   );
 }
 
+/** Serves a remote no longer. Its builds stay until they are pruned, and it is promoted again like any other. */
+export function remove(store: Store, name: string, doing: Doing): Promise<readonly Entry[]> {
+  return change(
+    store,
+    new Map([[name, undefined]]),
+    (pointers) => {
+      if (name === SHELL) throw new Refusal('without a shell nothing can be served');
+      const from = servedOf(lineOf(pointers, name));
+      return { pointers: withoutLines(pointers, [name]), entries: [{ what: 'remove', name, from }] };
+    },
+    doing,
+  );
+}
+
 /**
  * Promotes what the sources in a working copy make, as `npm start` does: a line only when its sources have made another build
- * since this was last done. So what a person has promoted or rolled back stands until the sources change.
+ * since this was last done. So what a person has promoted or rolled back stands until the sources change. A line that it promoted
+ * once and that has left the working copy is served no longer; what only people have promoted is none of its business.
  */
 export function promoteTree(store: Store, tree: ReadonlyMap<string, string>, doing: Doing): Promise<readonly Entry[]> {
   return change(
     store,
-    [],
+    new Map(),
     (pointers) => {
       const changed = [...tree].filter(([name, build]) => pointers.lines[name]?.tree !== build);
-      if (changed.length === 0) return null;
+      const gone = Object.keys(pointers.lines).filter(
+        (name) => pointers.lines[name]?.tree !== undefined && !tree.has(name),
+      );
+      if (changed.length + gone.length === 0) return null;
+      for (const [name, build] of changed) refusePruning(pointers, name, build);
       const moved = changed.filter(([name, build]) => !isServed(pointers.lines[name], build));
+      const lines = changed.map(([name, build]): [string, Line] => {
+        const line = pointers.lines[name];
+        return [name, { ...(line && isServed(line, build) ? line : settled(promotedTo(line, build))), tree: build }];
+      });
       return {
-        pointers: withLines(
-          pointers,
-          changed.map(([name, build]) => [
-            name,
-            {
-              ...(isServed(pointers.lines[name], build)
-                ? pointers.lines[name]
-                : settled(promotedTo(pointers.lines[name], build))),
-              tree: build,
-            } as Line,
-          ]),
-        ),
-        entries: moved.map(([name, build]) => ({ what: 'promote', name, build, ...servedBefore(pointers, name) })),
+        pointers: withLines(withoutLines(pointers, gone), lines),
+        entries: [
+          ...gone.map((name) => ({ what: 'remove', name, ...servedBefore(pointers, name) }) as const),
+          ...moved.map(([name, build]) => ({ what: 'promote', name, build, ...servedBefore(pointers, name) }) as const),
+        ],
       };
     },
     doing,
@@ -134,6 +150,11 @@ const settled = ({ promoted, tree }: Line): Line => ({ promoted, ...(tree !== un
 const withLines = (pointers: Pointers, lines: readonly (readonly [string, Line])[]): Pointers => ({
   ...pointers,
   lines: { ...pointers.lines, ...Object.fromEntries(lines) },
+});
+
+const withoutLines = (pointers: Pointers, names: readonly string[]): Pointers => ({
+  ...pointers,
+  lines: Object.fromEntries(Object.entries(pointers.lines).filter(([name]) => !names.includes(name))),
 });
 
 function refusePruning({ pruning }: Pointers, name: string, build: string): void {

@@ -1,4 +1,16 @@
-import { prunable, prune, promote, publish, readHistory, readPointers, canary, type Store } from './index.ts';
+import {
+  canary,
+  promote,
+  promoteTree,
+  prunable,
+  prune,
+  publish,
+  readHistory,
+  readPointers,
+  remember,
+  rollback,
+  type Store,
+} from './index.ts';
 import { builtRemote, id, KINDS, published, startS3, stopAll } from './stores.fixture.ts';
 
 beforeAll(async () => void (await startS3()));
@@ -60,4 +72,50 @@ test('a build that is being deleted cannot be promoted any more', async () => {
     },
   };
   expect(await prune(slow, by(9))).toHaveLength(1);
+});
+
+test('npm start promotes nothing that is being deleted', async () => {
+  const store = await folder();
+  await published(store, 'shell', '0');
+  for (const sign of 'ab') await publish(store, builtRemote('mf-legal', sign).dir, by(1));
+  await promote(store, new Map([['shell', id('0')], ...legal('a')]), by(1));
+  const slow: Store = {
+    ...store,
+    async deleteFolder(folder) {
+      await expect(promoteTree(store, legal('b'), by(9))).rejects.toThrow(`mf-legal ${id('b')} is being pruned`);
+      await store.deleteFolder(folder);
+    },
+  };
+  expect(await prune(slow, by(9))).toHaveLength(1);
+});
+
+test('a build stays forbidden to nobody when its deletion failed, or whoever deleted it was killed', async () => {
+  const store = await folder();
+  await published(store, 'shell', '0');
+  for (const sign of 'ab') await publish(store, builtRemote('mf-legal', sign).dir, by(1));
+  await promote(store, new Map([['shell', id('0')], ...legal('a')]), by(1));
+  const dies = { ...store, deleteFolder: () => Promise.reject(new Error('the disk is gone')) };
+  await expect(prune(dies, by(9))).rejects.toThrow('the disk is gone');
+  await promote(store, legal('b'), by(9));
+  await promote(store, legal('a'), by(9));
+
+  const { pointers } = await readPointers(store);
+  const { version = null } = (await store.read('registry.json')) ?? {};
+  const left = { ...pointers, pruning: [`mf-legal/${id('b')}`] };
+  await store.replace('registry.json', Buffer.from(JSON.stringify(left)), version);
+  await expect(promote(store, legal('b'), by(9))).rejects.toThrow('is being pruned');
+  expect(await prune(store, by(10))).toEqual([]);
+  await promote(store, legal('b'), by(10));
+});
+
+test('refusals and publications wash nothing out of what is remembered as served', async () => {
+  const store = await folder();
+  await published(store, 'shell', '0');
+  for (const sign of 'ab') await publish(store, builtRemote('mf-legal', sign).dir, by(1));
+  await promote(store, new Map([['shell', id('0')], ...legal('a')]), by(1));
+  await promote(store, legal('b'), by(1));
+  await rollback(store, 'mf-legal', undefined, by(1));
+  const refused = { by: 'Ada', what: 'refused', name: 'mf-legal', wanted: 'promote', reason: 'x' } as const;
+  for (let i = 0; i < 12; i += 1) await remember(store, [{ ...refused, at: day(i + 1).toISOString() }]);
+  expect(await prunable(store, day(20))).toEqual([]);
 });

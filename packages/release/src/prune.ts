@@ -7,8 +7,9 @@ import type { Store } from './store.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Builds younger than this stay, whatever became of them. */
 const YOUNG_MS = 7 * DAY_MS;
-/** So do those that the last entries of their line's history name. */
+/** So do those that the last entries of their line's history name, of those that changed what is served. */
 const NAMED_BY_LAST = 10;
+const SERVED_BY: ReadonlySet<string> = new Set(['promote', 'rollback', 'canary']);
 
 export interface Prunable {
   name: string;
@@ -35,45 +36,55 @@ export async function prunable(store: Store, now: Date): Promise<Prunable[]> {
 
 function neededOf(name: string, { lines }: Pointers, history: readonly Entry[]): Set<string | undefined> {
   const line = lines[name];
-  const last = history.filter((entry) => entry.name === name && entry.what !== 'publish').slice(-NAMED_BY_LAST);
+  const last = history.filter((entry) => entry.name === name && SERVED_BY.has(entry.what)).slice(-NAMED_BY_LAST);
   return new Set([...(line?.promoted ?? []), line?.canary?.build, ...last.flatMap(({ build, from }) => [build, from])]);
 }
 
 /**
  * Deletes the builds that nobody needs any more. The pointers name them first, so that nobody promotes one of them meanwhile.
+ * What a prune that was killed left named there is named no longer.
  * @returns what was deleted
  */
 export async function prune(store: Store, doing: Doing): Promise<Prunable[]> {
   const now = doing.now ?? (() => new Date());
   const doomed = await prunable(store, now());
-  if (doomed.length === 0) return [];
-  const named = doomed.map(({ name, build }) => `${name}/${build}`);
-  const going = new Set<string>();
+  let going: Prunable[] = [];
   await change(
     store,
-    [],
+    new Map(),
     (pointers) => {
-      going.clear();
-      for (const { name, build } of doomed) if (!neededOf(name, pointers, []).has(build)) going.add(`${name}/${build}`);
+      going = doomed.filter(({ name, build }) => !neededOf(name, pointers, []).has(build));
+      if (going.length + pointers.pruning.length === 0) return null;
       return {
-        pointers: { ...pointers, pruning: [...new Set([...pointers.pruning, ...going])] },
-        entries: doomed
-          .filter(({ name, build }) => going.has(`${name}/${build}`))
-          .map(({ name, build }) => ({ what: 'prune', name, build })),
+        pointers: { ...pointers, pruning: going.map(keyOf) },
+        entries: going.map(({ name, build }) => ({ what: 'prune', name, build })),
       };
     },
     doing,
   );
-  const gone = doomed.filter(({ name, build }) => going.has(`${name}/${build}`));
-  for (const { name, build } of gone) await store.deleteFolder(folderOf(name, build));
+  if (going.length === 0) return [];
+  try {
+    for (const one of going) await store.deleteFolder(folderOf(one.name, one.build));
+  } catch (failure) {
+    await release(store, going, doing).catch(() => undefined);
+    throw failure;
+  }
+  await release(store, going, doing);
+  return going;
+}
+
+const keyOf = ({ name, build }: Prunable): string => `${name}/${build}`;
+
+/** Names them as being deleted no longer. */
+async function release(store: Store, named: readonly Prunable[], doing: Doing): Promise<void> {
+  const keys = new Set(named.map(keyOf));
   await change(
     store,
-    [],
+    new Map(),
     (pointers) => ({
-      pointers: { ...pointers, pruning: pointers.pruning.filter((one) => !named.includes(one)) },
+      pointers: { ...pointers, pruning: pointers.pruning.filter((key) => !keys.has(key)) },
       entries: [],
     }),
     doing,
   );
-  return gone;
 }

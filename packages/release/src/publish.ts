@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isShell, RECORD, readRecord, type BuildRecord } from './build-record.ts';
+import { isShell, RECORD, readPublished, readRecord, type BuildRecord } from './build-record.ts';
 import { folderOf } from './builds.ts';
 import type { Doing } from './change.ts';
 import { hashOf } from './hash.ts';
@@ -40,7 +40,7 @@ export async function publish(
   const isNew = await store.putFolder(folder, files, RECORD);
   if (!isNew) {
     const there = await store.read(`${folder}/${RECORD}`);
-    const published = there && readRecord(JSON.parse(there.bytes.toString('utf8')));
+    const published = there && readPublished(JSON.parse(there.bytes.toString('utf8')));
     if (published && published.base !== build.base)
       throw new Refusal(`${build.name} ${build.buildId} is published already, at ${published.base}`);
     return { build: published ?? build, isNew };
@@ -82,9 +82,11 @@ async function wrongFiles(dir: string, names: readonly string[], build: BuildRec
       wrong.push(`${told}: ${name} is not what was built, its hash does not fit`);
   }
   for (const name of names)
-    if (/\.(js|css)$/.test(name) && !(name in build.files)) wrong.push(`${told}: the record has no hash of ${name}`);
+    if (/\.(js|css)$/.test(name) && !Object.hasOwn(build.files, name))
+      wrong.push(`${told}: the record has no hash of ${name}`);
   for (const name of neededBy(build))
-    if (!(name in build.files)) wrong.push(`${told}: the record names ${name}, which is not among its files`);
+    if (!Object.hasOwn(build.files, name))
+      wrong.push(`${told}: the record names ${name}, which is not among its files`);
   if (!isShell(build) && build.files[build.entry] !== build.integrity)
     wrong.push(`${told}: the hash of ${build.entry} is not the one the registry would carry`);
   return wrong;

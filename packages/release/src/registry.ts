@@ -20,7 +20,11 @@ export function composeRegistry(
     // Into a page whose shell it does not go with nobody falls back.
     return before && faults([before], offers, []).length === 0 ? { ...build, previous: fallbackTo(before) } : build;
   });
-  const parsed = RegistrySchema.safeParse({ remotes, supports: offers.supports, ...(live ? { live } : {}) });
+  const parsed = RegistrySchema.safeParse({
+    remotes,
+    ...(offers.supports && { supports: offers.supports }),
+    ...(live ? { live } : {}),
+  });
   if (!parsed.success)
     throw new RegistryError(
       parsed.error.issues.map(

@@ -15,12 +15,14 @@ import type { Source, Store, Stored } from './store.ts';
 
 /** Files on their way at the same time. */
 const AT_ONCE = 8;
+/** A call that takes longer, tries and all, has failed: a bucket that keeps silent must not hold up a server for ever. */
+const ANSWER_WITHIN_MS = 30_000;
 
 /**
  * A store in an S3 bucket, or in whatever speaks the same with conditional writes (`If-Match`, `If-None-Match`). Region, keys
  * and address are taken from where Amazon's own tools take them: `AWS_REGION`, `AWS_ENDPOINT_URL_S3` and so on.
  */
-export function s3Store(where: string): Store {
+export function s3Store(where: string, { within = ANSWER_WITHIN_MS } = {}): Store {
   const { hostname: Bucket, pathname } = new URL(where);
   const prefix = pathname.replace(/^\/|\/$/g, '');
   const at = (key: string): string => (prefix ? `${prefix}/${key}` : key);
@@ -32,10 +34,27 @@ export function s3Store(where: string): Store {
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
+  /** Makes a call and reads its answer, within the time there is. */
+  async function inTime<T>(call: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+    const abortSignal = AbortSignal.timeout(within);
+    let late: (() => void) | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      late = () => reject(new Error(`no answer within ${within / 1000} s`));
+      abortSignal.addEventListener('abort', late);
+    });
+    try {
+      return await Promise.race([call({ abortSignal }), silence]);
+    } finally {
+      if (late) abortSignal.removeEventListener('abort', late);
+    }
+  }
+
   async function get(key: string, IfNoneMatch?: string): Promise<Stored | 'unchanged' | null> {
     try {
-      const answer = await client.send(new GetObjectCommand({ Bucket, Key: at(key), IfNoneMatch }));
-      return { bytes: Buffer.from(await answer.Body!.transformToByteArray()), version: answer.ETag ?? '' };
+      return await inTime(async (options) => {
+        const answer = await client.send(new GetObjectCommand({ Bucket, Key: at(key), IfNoneMatch }), options);
+        return { bytes: Buffer.from(await answer.Body!.transformToByteArray()), version: answer.ETag ?? '' };
+      });
     } catch (failure) {
       if (statusOf(failure) === 304) return 'unchanged';
       if (statusOf(failure) === 404 && nameOf(failure) !== 'NoSuchBucket') return null;
@@ -49,9 +68,8 @@ export function s3Store(where: string): Store {
     condition: { IfMatch?: string; IfNoneMatch?: string },
   ): Promise<boolean> {
     try {
-      await client.send(
-        new PutObjectCommand({ Bucket, Key: at(key), Body, ContentType: mediaTypeOf(key), ...condition }),
-      );
+      const asking = new PutObjectCommand({ Bucket, Key: at(key), Body, ContentType: mediaTypeOf(key), ...condition });
+      await inTime((options) => client.send(asking, options));
       return true;
     } catch (failure) {
       const lost = [409, 412].includes(statusOf(failure) ?? 0) || nameOf(failure) === 'NoSuchKey';
@@ -63,11 +81,12 @@ export function s3Store(where: string): Store {
   /** All keys below a folder, or with `Delimiter` those directly below. */
   async function* pages(folder: string, Delimiter?: string): AsyncGenerator<ListObjectsV2CommandOutput> {
     for (let ContinuationToken: string | undefined; ;) {
-      const page: ListObjectsV2CommandOutput = await client
-        .send(new ListObjectsV2Command({ Bucket, Prefix: `${at(folder)}/`, Delimiter, ContinuationToken }))
-        .catch((failure: unknown) => {
+      const asking = new ListObjectsV2Command({ Bucket, Prefix: `${at(folder)}/`, Delimiter, ContinuationToken });
+      const page: ListObjectsV2CommandOutput = await inTime((options) => client.send(asking, options)).catch(
+        (failure: unknown) => {
           throw asked(failure);
-        });
+        },
+      );
       yield page;
       if (!page.IsTruncated) return;
       ContinuationToken = page.NextContinuationToken;
@@ -78,6 +97,17 @@ export function s3Store(where: string): Store {
     const keys: string[] = [];
     for await (const { Contents = [] } of pages(folder)) keys.push(...Contents.map(({ Key = '' }) => Key));
     return keys;
+  }
+
+  async function deleteKeys(keys: readonly string[]): Promise<void> {
+    if (keys.length === 0) return;
+    const Objects = keys.map((Key) => ({ Key }));
+    const asking = new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
+    const { Errors = [] } = await inTime((options) => client.send(asking, options)).catch((failure: unknown) => {
+      throw asked(failure);
+    });
+    const [wrong] = Errors;
+    if (wrong) throw new Error(`${where} does not delete ${wrong.Key}: ${wrong.Code} ${wrong.Message}`);
   }
 
   const asked = (cause: unknown): Error =>
@@ -92,7 +122,8 @@ export function s3Store(where: string): Store {
       if (await get(`${folder}/${last}`)) return false;
       const others = [...files].filter(([name]) => name !== last);
       await eachOf(others, async ([name, source]) => {
-        await put(`${folder}/${name}`, await bytesOf(source), {});
+        if (!(await put(`${folder}/${name}`, await bytesOf(source), {})))
+          throw new Error(`${where} did not take ${folder}/${name}`);
       });
       // Until this one is there the others count for nothing.
       return await put(`${folder}/${last}`, await bytesOf(files.get(last)!), { IfNoneMatch: '*' });
@@ -107,12 +138,10 @@ export function s3Store(where: string): Store {
     },
     async deleteFolder(folder) {
       const keys = await keysBelow(folder);
-      // What makes the folder count goes first, so that nobody meets half of it.
-      keys.sort((a, b) => depth(a) - depth(b) || Number(b.endsWith('.json')) - Number(a.endsWith('.json')));
-      for (let i = 0; i < keys.length; i += 1000) {
-        const Objects = keys.slice(i, i + 1000).map((Key) => ({ Key }));
-        await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
-      }
+      // What makes the folder count goes first and by itself, so that nobody meets half of it.
+      const first = keys.filter((key) => key.endsWith('.json') && depth(key) === depth(at(folder)) + 1);
+      const rest = keys.filter((key) => !first.includes(key));
+      for (const some of [first, ...chunksOf(rest, 1000)]) await deleteKeys(some);
     },
     async localFolder(folder, cache, last) {
       const target = path.join(cache, folder);
@@ -138,6 +167,8 @@ export function s3Store(where: string): Store {
   };
 }
 
+const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
 const depth = (key: string): number => key.split('/').length;
 const bytesOf = async (source: Source): Promise<Buffer> =>
   'bytes' in source ? source.bytes : await readFile(source.file);

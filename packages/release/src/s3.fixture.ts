@@ -8,6 +8,12 @@ export interface FakeS3 {
   objects: Map<string, { bytes: Buffer; etag: string }>;
   /** Refuses every further write once so many have come. */
   fullAfter(writes: number): void;
+  /** Answers nothing any more, or answers again. */
+  stall(silent: boolean): void;
+  /** Answers that such a key cannot be deleted, or (null) deletes every one again. */
+  keep(key: RegExp | null): void;
+  /** Answers 409 to the writing of such a key. */
+  conflictOver(key: RegExp | null): void;
   requests(): number;
   close(): Promise<void>;
 }
@@ -16,8 +22,12 @@ export async function fakeS3(bucket: string): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
   let room = Infinity;
   let requests = 0;
+  let silent = false;
+  let kept: RegExp | null = null;
+  let contended: RegExp | null = null;
   const server = createServer(async (request, reply) => {
     requests += 1;
+    if (silent) return;
     const url = new URL(request.url ?? '', 'http://s3.test');
     const [, asked = '', ...rest] = decodeURIComponent(url.pathname).split('/');
     const key = rest.join('/');
@@ -55,20 +65,30 @@ export async function fakeS3(bucket: string): Promise<FakeS3> {
       if (ifNoneMatch === '*' && there) return error(412, 'PreconditionFailed');
       if (ifMatch !== undefined && !there) return error(404, 'NoSuchKey');
       if (ifMatch !== undefined && there?.etag !== ifMatch) return error(412, 'PreconditionFailed');
+      if (contended?.test(key)) return error(409, 'ConditionalRequestConflict');
       if (room <= 0) return error(507, 'InsufficientStorage');
       room -= 1;
       const etag = `"${createHash('md5').update(body).digest('hex')}"`;
       objects.set(key, { bytes: body, etag });
       return void reply.writeHead(200, { etag, 'x-amz-request-id': randomUUID() }).end();
     }
-    for (const [, gone = ''] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g)) objects.delete(gone);
-    return void reply.writeHead(200, { 'content-type': 'application/xml' }).end('<DeleteResult></DeleteResult>');
+    const errors: string[] = [];
+    for (const [, gone = ''] of body.toString().matchAll(/<Key>(.*?)<\/Key>/g))
+      if (kept?.test(gone))
+        errors.push(`<Error><Key>${gone}</Key><Code>AccessDenied</Code><Message>no</Message></Error>`);
+      else objects.delete(gone);
+    return void reply
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<DeleteResult>${errors.join('')}</DeleteResult>`);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     fullAfter: (writes) => (room = writes),
+    stall: (whether) => (silent = whether),
+    keep: (key) => (kept = key),
+    conflictOver: (key) => (contended = key),
     requests: () => requests,
     close: () =>
       new Promise((closed) => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   canary,
@@ -120,6 +120,71 @@ describe.each(KINDS)('from %s', (_kind, make) => {
 
 const folder = KINDS[0]?.[1] as () => Promise<Store>;
 
+describe('a line at fault', () => {
+  const spoil = (store: Store, name: string, sign: string, text: string) =>
+    writeFileSync(path.join(store.where, 'builds', name, id(sign), 'build.json'), text);
+  const record = (store: Store, name: string, sign: string) =>
+    readFileSync(path.join(store.where, 'builds', name, id(sign), 'build.json'), 'utf8');
+
+  test('is left out and named while every other is served, and comes back once it is mended', async () => {
+    const store = await shipped(folder);
+    await published(store, 'mf-reader', 'a', 'b');
+    await promote(store, line('mf-reader', 'a'), Ada);
+    const good = record(store, 'mf-legal', 'a');
+    spoil(store, 'mf-legal', 'a', '{"na');
+    const serving = await aServer(store);
+    expect(await signsFor(serving)).toEqual(['mf-reader a', 'shell 0']);
+    expect(serving.trouble()).toContain(`the record of builds/mf-legal/${id('a')} cannot be read`);
+    const heard: (string | null)[] = [];
+    serving.onTrouble((trouble) => heard.push(trouble));
+    expect(heard).toEqual([serving.trouble()]);
+    await promote(store, line('mf-reader', 'b'), Ada);
+    await until(() => serving.current().registry.remotes[0]?.buildId === id('b'));
+    spoil(store, 'mf-legal', 'a', good);
+    await until(() => serving.trouble() === null);
+    expect(await signsFor(serving)).toEqual(['mf-legal a', 'mf-reader b', 'shell 0']);
+  });
+
+  test('that does not fit is left out, and visitors of canaries get the rest of theirs', async () => {
+    const store = await shipped(folder);
+    await published(store, 'mf-reader', 'a', 'b');
+    await promote(store, line('mf-reader', 'a'), Ada);
+    await canary(store, 'mf-reader', id('b'), 10, Ada);
+    const legal = JSON.parse(record(store, 'mf-legal', 'a')) as object;
+    spoil(store, 'mf-legal', 'a', JSON.stringify({ ...legal, contracts: { api: 9, bus: 1, kit: 1 } }));
+    const serving = await aServer(store);
+    expect(serving.trouble()).toContain('mf-legal needs version 9 of the api contract');
+    expect([await signsFor(serving, '0'), await signsFor(serving, '9000')]).toEqual([
+      ['mf-reader b', 'shell 0'],
+      ['mf-reader a', 'shell 0'],
+    ]);
+  });
+});
+
+test('a build that was asked for before it was published is served at once when it is promoted', async () => {
+  const store = await shipped(folder);
+  const serving = await aServer(store);
+  expect(await serving.folder('mf-legal', id('c'))).toBeNull();
+  await published(store, 'mf-legal', 'c');
+  await promote(store, line('mf-legal', 'c'), Ada);
+  await until(() => legalOf(serving)?.buildId === id('c') || serving.trouble() !== null);
+  expect(serving.trouble()).toBeNull();
+});
+
+test('a build that many ask for at once is fetched once, and one that nobody knows is not asked for each time', async () => {
+  const store = await shipped(folder);
+  let fetched = 0;
+  let read = 0;
+  const serving = await aServer({
+    ...store,
+    read: (key) => ((read += Number(key.includes(id('f')))), store.read(key)),
+    localFolder: (...given) => ((fetched += Number(given[0].includes(id('b')))), store.localFolder(...given)),
+  });
+  await Promise.all(Array.from({ length: 5 }, () => serving.folder('mf-legal', id('b'))));
+  for (let i = 0; i < 5; i += 1) expect(await serving.folder('mf-legal', id('f'))).toBeNull();
+  expect([fetched, read]).toEqual([1, 1]);
+});
+
 test('where nothing was promoted there is nothing to serve', async () => {
   await expect(serveFrom(await folder(), { cache: temporaryFolder() })).rejects.toThrow('nothing was promoted');
 });
@@ -189,6 +254,8 @@ describe('visitors', () => {
     expect(await signsFor(serving, `17~mf-legal.${id('b')}`)).toEqual(['mf-legal b', 'shell 0']);
     expect(await signsFor(serving, `mf-legal.${id('e')}`)).toEqual(asOthers);
     expect(await signsFor(serving, `mf-legal.${id('d')}`)).toEqual(asOthers);
+    // Nobody’s wrong choice is held against another’s good one.
+    expect(await signsFor(serving, `mf-legal.${id('b')}`)).toEqual(['mf-legal b', 'shell 0']);
     for (const nonsense of ['', '~', 'mf-legal', `mf-legal.../../x`, `shell.${id('f')}`, 'x'.repeat(4000)])
       expect(await signsFor(serving, nonsense)).toEqual(asOthers);
   });

@@ -2,7 +2,7 @@ import type { Registry } from '@griot/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { RECORD, type BuildRecord, type BuiltShell } from './build-record.ts';
 import { folderOf, readBuilds } from './builds.ts';
-import { buildsAt, compose } from './compose.ts';
+import { buildsAt, compose, composeWhatFits, type Composition } from './compose.ts';
 import { parsePointers, POINTERS, type Pointers } from './pointers.ts';
 import { Refusal, RegistryError } from './refusal.ts';
 import type { Store } from './store.ts';
@@ -36,7 +36,7 @@ export interface Serving {
   folder(name: string, buildId: string): Promise<string | null>;
   /** Why what is served is not what the store says by now; null when it is. */
   trouble(): string | null;
-  /** Hears of a trouble when it begins, and of its end by null. */
+  /** Hears of a trouble when it begins, at once of one that has begun, and of its end by null. */
   onTrouble(hear: (trouble: string | null) => void): void;
   close(): void;
 }
@@ -51,8 +51,10 @@ export interface ServingOptions {
 const LOOK_MS = 400;
 /** Compositions for visitors of canaries and for QA that are stored at a time. */
 const COMPOSED_MAX = 30;
-/** Builds that nobody knows are asked for at most so often. */
-const UNKNOWN_EVERY_MS = 1_000;
+/** A build that nobody knows is asked for again no sooner. */
+const UNKNOWN_MS = 1_000;
+/** Unknown builds that are remembered as such. */
+const UNKNOWN_MAX = 1_000;
 
 /**
  * Serves what a store's pointers say, and looks at them again and again. What does not parse or does not fit together is
@@ -62,42 +64,74 @@ const UNKNOWN_EVERY_MS = 1_000;
 export async function serveFrom(store: Store, { cache, everyMs = LOOK_MS }: ServingOptions): Promise<Serving> {
   const builds = readBuilds(store);
   const folders = new Map<string, string>();
+  const asked = new Map<string, Promise<string | null>>();
+  /** Until when a build counts as unknown: anybody can ask for any. */
+  const unknown = new Map<string, number>();
   let trouble: string | null = null;
   let hear: (trouble: string | null) => void = () => undefined;
-  let served: { pointers: Pointers; version: string; release: Release } | undefined;
+  let served: { pointers: Pointers; version: string; release: Release; faults: readonly string[] } | undefined;
   let composed = new Map<string, Promise<Release | null>>();
-  let unknownAt = -Infinity;
 
-  const folder = async (name: string, buildId: string): Promise<string | null> => {
+  const folder = (name: string, buildId: string): Promise<string | null> => {
     const key = folderOf(name, buildId);
     const known = folders.get(key);
-    if (known !== undefined) return known;
-    const found = (await builds(name, buildId)) && (await store.localFolder(key, cache, RECORD));
-    if (found) folders.set(key, found);
-    return found;
+    if (known !== undefined) return Promise.resolve(known);
+    if ((unknown.get(key) ?? -Infinity) > performance.now()) return Promise.resolve(null);
+    // Many may ask for it at once; it is fetched for all of them together.
+    const asking = asked.get(key) ?? find(name, buildId, key).finally(() => asked.delete(key));
+    asked.set(key, asking);
+    return asking;
   };
 
-  async function releaseOf(pointers: Pointers, chosen: ReadonlyMap<string, string>): Promise<Release> {
-    const composition = await compose(builds, pointers, chosen);
+  async function find(name: string, buildId: string, key: string): Promise<string | null> {
+    const found = (await builds(name, buildId)) && (await store.localFolder(key, cache, RECORD));
+    if (found) folders.set(key, found);
+    else {
+      unknown.delete(key);
+      unknown.set(key, performance.now() + UNKNOWN_MS);
+      if (unknown.size > UNKNOWN_MAX) unknown.delete(unknown.keys().next().value as string);
+    }
+    return found;
+  }
+
+  const releaseOf = async (pointers: Pointers, chosen: ReadonlyMap<string, string>): Promise<Release> =>
+    withFolders(await compose(builds, pointers, chosen));
+
+  async function withFolders({ registry, shell, builds: made }: Composition): Promise<Release> {
     const local = await Promise.all(
-      [...composition.builds].map(async ([name, { buildId }]) => {
+      [...made].map(async ([name, { buildId }]) => {
+        // Its record has been read: it is there by now, whoever asked for it too early.
+        unknown.delete(folderOf(name, buildId));
         const found = await folder(name, buildId);
         if (!found) throw new Refusal(`${name} ${buildId} went away`);
         return [name, found] as const;
       }),
     );
-    return { ...composition, folders: new Map(local) };
+    return { registry, shell, builds: made, folders: new Map(local) };
   }
 
   async function look(): Promise<void> {
-    const stored = served ? await store.readIfChanged(POINTERS, served.version) : await store.read(POINTERS);
-    if (stored === 'unchanged') return;
+    let stored = served ? await store.readIfChanged(POINTERS, served.version) : await store.read(POINTERS);
+    if (stored === 'unchanged') {
+      // What is at fault may have been mended in its own place.
+      if (!served?.faults.length) return;
+      stored = await store.read(POINTERS);
+    }
     if (!stored) throw new Refusal(`${store.where} has no ${POINTERS}: nothing was promoted`);
     const pointers = parsePointers(stored);
-    const release = await releaseOf(pointers, buildsAt(pointers, 100));
-    served = { pointers, version: stored.version, release };
+    const { faults, ...composition } = await composeWhatFits(
+      builds,
+      pointers,
+      buildsAt(pointers, 100),
+      served?.release.builds,
+    );
+    if (served?.version === stored.version && faults.join('\n') === served.faults.join('\n')) return;
+    served = { pointers, version: stored.version, release: await withFolders(composition), faults };
     composed = new Map();
   }
+
+  /** What is wrong with what was looked at last, though it is served as far as it can be. */
+  const remaining = (): string | null => (served?.faults.length ? served.faults.join('\n') : null);
 
   const tell = (text: string | null): void => {
     if (text === trouble) return;
@@ -106,13 +140,14 @@ export async function serveFrom(store: Store, { cache, everyMs = LOOK_MS }: Serv
   };
 
   await look();
+  tell(remaining());
   const stop = new AbortController();
   void (async () => {
     while (!stop.signal.aborted) {
       await pause(everyMs, undefined, { signal: stop.signal, ref: false }).catch(() => undefined);
       if (stop.signal.aborted) return;
       await look().then(
-        () => tell(null),
+        () => tell(remaining()),
         (failure: unknown) => tell((failure as Error).message),
       );
     }
@@ -140,7 +175,10 @@ export async function serveFrom(store: Store, { cache, everyMs = LOOK_MS }: Serv
     current: () => now().release,
     folder,
     trouble: () => trouble,
-    onTrouble: (given) => (hear = given),
+    onTrouble(given) {
+      hear = given;
+      if (trouble !== null) given(trouble);
+    },
     close: () => stop.abort(),
     async visit(visitor) {
       const { pointers, release } = now();
@@ -148,26 +186,31 @@ export async function serveFrom(store: Store, { cache, everyMs = LOOK_MS }: Serv
       if (!canaries && visitor.chosen.size === 0) return { release, varies: false };
       const share = visitor.share ?? newShare();
       const met = canaries && visitor.share === undefined ? { visitor: { ...visitor, share } } : {};
-      const usual = buildsAt(pointers, share);
+      const usual = withoutFaults(pointers, buildsAt(pointers, share));
       const wanted = new Map([...usual, ...(await publishedOf(visitor.chosen))]);
       const made = (await composeOnce(pointers, wanted)) ?? (await composeOnce(pointers, usual)) ?? release;
       return { release: made, varies: true, ...met };
     },
   };
 
-  /** Of what somebody has chosen, what is published. Anybody can ask for what is not, so the store is asked for that seldom. */
+  /** A line that is at fault is for every visitor as it is for most. */
+  function withoutFaults(pointers: Pointers, usual: ReadonlyMap<string, string>): Map<string, string> {
+    const { faults, release } = now();
+    if (faults.length === 0) return new Map(usual);
+    const wanted = buildsAt(pointers, 100);
+    const pairs = [...usual].flatMap(([name, buildId]): [string, string][] => {
+      const shown = release.builds.get(name)?.buildId;
+      if (shown === wanted.get(name)) return [[name, buildId]];
+      return shown === undefined ? [] : [[name, shown]];
+    });
+    return new Map(pairs);
+  }
+
+  /** Of what somebody has chosen, what is published. */
   async function publishedOf(chosen: Visitor['chosen']): Promise<Visitor['chosen']> {
     const published = new Map<string, string>();
-    for (const [name, buildId] of chosen) {
-      if (!folders.has(folderOf(name, buildId))) {
-        if (performance.now() - unknownAt < UNKNOWN_EVERY_MS) continue;
-        if (!(await folder(name, buildId).catch(() => null))) {
-          unknownAt = performance.now();
-          continue;
-        }
-      }
-      published.set(name, buildId);
-    }
+    for (const [name, buildId] of chosen)
+      if (await folder(name, buildId).catch(() => null)) published.set(name, buildId);
     return published;
   }
 }

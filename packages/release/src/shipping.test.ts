@@ -10,7 +10,9 @@ import {
   readHistory,
   readPointers,
   readStatus,
+  remove,
   rollback,
+  serveFrom,
   type Entry,
   type Store,
 } from './index.ts';
@@ -204,6 +206,123 @@ describe('npm start', () => {
   });
 });
 
+describe('a remote that leaves, or gives a path to another', () => {
+  const help = (sign: string) =>
+    builtRemote('mf-help', sign, { pages: [{ path: '/legal', guard: 'public', chunk: 'app', head: { title: 'x' } }] });
+
+  test('is served no longer when it was removed, and comes back like any other', async () => {
+    const store = await shipped(folder);
+    await remove(store, 'mf-legal', Ben);
+    expect(await served(store)).toEqual({ shell: '0' });
+    expect(told(await readHistory(store, 'mf-legal')).at(-1)).toBe('Ben remove mf-legal ');
+    await expect(remove(store, 'mf-legal', Ben)).rejects.toThrow('mf-legal has no promoted build yet');
+    await expect(remove(store, 'shell', Ben)).rejects.toThrow('without a shell nothing can be served');
+    await promote(store, line('mf-legal', 'a'), Ada);
+    expect(await served(store)).toEqual({ shell: '0', 'mf-legal': 'a' });
+  });
+
+  test('goes together with the other in one change', async () => {
+    const store = await shipped(folder);
+    const page = { path: '/terms', guard: 'public' as const, chunk: 'app', head: { title: 'x' } };
+    await publish(store, builtRemote('mf-legal', 'd', { pages: [page] }).dir, Ada);
+    await publish(store, help('c').dir, Ada);
+    await expect(promote(store, line('mf-help', 'c'), Ada)).rejects.toThrow('/legal is claimed by');
+    await promote(store, new Map([...line('mf-legal', 'd'), ...line('mf-help', 'c')]), Ada);
+    expect(await served(store)).toEqual({ shell: '0', 'mf-legal': 'd', 'mf-help': 'c' });
+  });
+
+  test('is dropped by npm start when it has left the working copy, unless only people have promoted it', async () => {
+    const store = await folder();
+    await published(store, 'shell', '0');
+    await published(store, 'mf-legal', 'a');
+    await published(store, 'mf-reader', 'a');
+    await publish(store, help('c').dir, Ada);
+    await promoteTree(store, new Map([...line('shell', '0'), ...line('mf-legal', 'a')]), { by: 'npm start' });
+    await promote(store, line('mf-reader', 'a'), Ada);
+    await promoteTree(store, new Map([...line('shell', '0'), ...line('mf-help', 'c')]), { by: 'npm start' });
+    expect(await served(store)).toEqual({ shell: '0', 'mf-help': 'c', 'mf-reader': 'a' });
+    expect(told(await readHistory(store, 'mf-legal')).at(-1)).toBe('npm start remove mf-legal ');
+  });
+});
+
+describe('a line that cannot be read', () => {
+  test('holds up no change of another, and none that mends it', async () => {
+    const store = await shipped(folder);
+    await published(store, 'mf-reader', 'a', 'b');
+    await promote(store, line('mf-reader', 'a'), Ada);
+    writeFileSync(path.join(store.where, 'builds/mf-legal', id('a'), 'build.json'), '{"na');
+    await promote(store, line('mf-reader', 'b'), Ada);
+    await promote(store, line('mf-legal', 'b'), Ada);
+    expect(await served(store)).toEqual({ shell: '0', 'mf-reader': 'b', 'mf-legal': 'b' });
+    await expect(promote(store, line('mf-reader', 'f'), Ada)).rejects.toThrow('was never published');
+  });
+
+  test('is none when an older or newer platform has published it', async () => {
+    const store = await shipped(folder);
+    const file = path.join(store.where, 'builds/mf-legal', id('a'), 'build.json');
+    const { requires, ...older } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    expect(requires).toEqual({});
+    writeFileSync(file, JSON.stringify({ ...older, colour: 'red' }));
+    const shell = path.join(store.where, 'builds/shell', id('0'), 'build.json');
+    const { supports, shared, ...olderShell } = JSON.parse(readFileSync(shell, 'utf8')) as Record<string, unknown>;
+    expect([supports, shared]).toEqual([expect.anything(), expect.anything()]);
+    writeFileSync(shell, JSON.stringify(olderShell));
+    const serving = await serveFrom(store, { cache: store.where });
+    serving.close();
+    expect([serving.trouble(), serving.current().registry.remotes.map(({ name }) => name)]).toEqual([
+      null,
+      ['mf-legal'],
+    ]);
+  });
+});
+
+describe('who asks for what was done already', () => {
+  test('is not told that it was refused: two promote the same build at once', async () => {
+    const store = await shipped(folder);
+    const slow: Store = {
+      ...store,
+      async replace(key, bytes, version) {
+        if (key === 'registry.json') await promote(store, line('mf-legal', 'b'), Ben);
+        return await store.replace(key, bytes, version);
+      },
+    };
+    expect(await promote(slow, line('mf-legal', 'b'), Ada)).toEqual([]);
+    expect(told(await readHistory(store, 'mf-legal')).at(-1)).toBe('Ben promote mf-legal b');
+  });
+
+  test('is not told that it was refused: the store did it and its answer was lost', async () => {
+    for (const lost of [() => Promise.resolve(false), () => Promise.reject(new Error('socket hang up'))]) {
+      const store = await shipped(folder);
+      const deaf: Store = {
+        ...store,
+        async replace(key, bytes, version) {
+          const done = await store.replace(key, bytes, version);
+          return key === 'registry.json' ? await lost() : done;
+        },
+      };
+      expect(await promote(deaf, line('mf-legal', 'b'), Ada)).toHaveLength(1);
+      expect(told(await readHistory(store, 'mf-legal')).at(-1)).toBe('Ada promote mf-legal b');
+    }
+  });
+
+  test('is told when history could not be written after it was done', async () => {
+    const store = await shipped(folder);
+    let isDone = false;
+    const full: Store = {
+      ...store,
+      async replace(key, bytes, version) {
+        if (key === 'history.jsonl' && isDone) throw new Error('ENOSPC: no space left');
+        isDone ||= key === 'registry.json';
+        return await store.replace(key, bytes, version);
+      },
+    };
+    const warned: string[] = [];
+    await promote(full, line('mf-legal', 'b'), { ...Ada, warn: (text) => warned.push(text) });
+    expect(warned).toEqual(['It is done, but history could not be written: ENOSPC: no space left']);
+    expect(told(await readHistory(store, 'mf-legal')).at(-1)).toBe('Ada promote mf-legal b');
+  });
+});
+
 describe('publishing', () => {
   const refused = async (spoil: (built: ReturnType<typeof builtRemote>) => void, given = {}) => {
     const store = await folder();
@@ -227,9 +346,28 @@ describe('publishing', () => {
     );
   });
 
+  test('refuses a place that is neither its own nor another origin’s folder', async () => {
+    for (const base of [
+      '/media/x/',
+      `/r/mf-reader/${id('a')}/`,
+      `/r/mf-legal/${id('b')}/`,
+      '//evil.test/x/',
+      'https://*/a/',
+      'https://x;sandbox/a/',
+      'https://ada:secret@cdn.example/a/',
+      "https://cdn.example/a';x/",
+    ])
+      expect(await refused(() => undefined, { base })).toBe(
+        `mf-legal: base is neither /r/mf-legal/${id('a')}/ nor the address of a folder elsewhere`,
+      );
+  });
+
   test('refuses a field that nothing knows, wherever it stands', async () => {
     expect(await refused(({ dir }) => rewrite(dir, { colour: 'red' }))).toBe(
       'mf-legal: colour is a field that nothing knows',
+    );
+    expect(await refused(({ dir }) => rewrite(dir, { constructor: 'red' }))).toBe(
+      'mf-legal: constructor is a field that nothing knows',
     );
     const page = { path: '/about', guard: 'public', chunk: 'app', head: { title: 'About', tilte: 'x' } };
     expect(await refused(({ dir }) => rewrite(dir, { pages: [page] }))).toBe(
@@ -281,12 +419,14 @@ describe('publishing', () => {
 describe('a build on another origin', () => {
   let server: Server;
   let cdn: string;
+  let allowed: (origin: string | undefined) => string | undefined = () => '*';
   let answers: Record<string, { status?: number; text?: string; cors?: boolean }> = {};
   beforeAll(async () => {
     server = createServer((request, reply) => {
       const file = request.url?.split('/').at(-1) ?? '';
       const { status = 200, text, cors = true } = answers[file] ?? {};
-      if (cors) reply.setHeader('access-control-allow-origin', '*');
+      const origin = cors ? allowed(request.headers.origin) : undefined;
+      if (origin !== undefined) reply.setHeader('access-control-allow-origin', origin);
       const { dir } = built;
       reply.writeHead(status).end(text ?? readFileSync(path.join(dir, file)));
     });
@@ -318,8 +458,39 @@ describe('a build on another origin', () => {
     await expect(attempt({ 'app.js': { status: 404 } })).rejects.toThrow(`${at()} answers 404`);
     await expect(attempt({ 'app.js': { text: 'poison' } })).rejects.toThrow(`${at()} is not what was built`);
     await expect(attempt({ 'app.js': { cors: false } })).rejects.toThrow(`${at()} may not be used by other origins`);
+    const there = cdn;
     cdn = 'http://127.0.0.1:9/mf-legal/';
     await expect(attempt({})).rejects.toThrow(`${at()} cannot be reached`);
+    cdn = there;
+  });
+
+  test('is for our pages when its bucket answers those who say whence they come, and for nobody else’s', async () => {
+    const pages = 'https://novels.example';
+    const store = await shipped(folder);
+    built = builtRemote('mf-legal', 'd');
+    answers = {};
+    await publish(store, built.dir, { ...Ada, base: cdn });
+    const refusal = 'may not be used by other origins: its access-control-allow-origin is';
+    allowed = () => 'https://somebody-else.example';
+    await expect(promote(store, line('mf-legal', 'd'), { ...Ada, origin: pages })).rejects.toThrow(
+      `${refusal} https://somebody-else.example, neither * nor ${pages}`,
+    );
+    allowed = (origin) => (origin === pages ? '*' : undefined);
+    await expect(promote(store, line('mf-legal', 'd'), Ada)).rejects.toThrow(`${refusal} missing`);
+    await promote(store, line('mf-legal', 'd'), { ...Ada, origin: pages });
+    allowed = () => '*';
+  });
+
+  test('that is out of reach can be taken away from its visitors', async () => {
+    const store = await shipped(folder);
+    built = builtRemote('mf-legal', 'd');
+    await publish(store, built.dir, { ...Ada, base: cdn });
+    answers = {};
+    await canary(store, 'mf-legal', id('d'), 10, Ada);
+    answers = { 'app.js': { status: 503 } };
+    await canary(store, 'mf-legal', id('d'), 0, Ada);
+    expect((await readStatus(store))[0]?.canary).toBeUndefined();
+    await expect(promote(store, line('mf-legal', 'd'), Ada)).rejects.toThrow('answers 503');
   });
 
   test('has an address that a browser can ask', async () => {

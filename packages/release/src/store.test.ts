@@ -130,3 +130,39 @@ test('a bucket that is full halfway has no such build', async () => {
   expect(await store.read('builds/mf-legal/1/build.json')).toBeNull();
   expect(await store.putFolder('builds/mf-legal/1', build, 'build.json')).toBe(true);
 }, 20_000);
+
+test('a bucket that keeps silent is given up, whatever it was asked for', async () => {
+  const { s3Store } = await import('./s3-store.ts');
+  const store = s3Store('s3://builds/silent', { within: 200 });
+  s3.stall(true);
+  const silence = /^s3:\/\/builds\/silent cannot be reached or refuses: /;
+  await expect(store.read('registry.json')).rejects.toThrow(silence);
+  await expect(store.replace('registry.json', Buffer.from('one'), null)).rejects.toThrow(silence);
+  await expect(store.list('builds')).rejects.toThrow(silence);
+  s3.stall(false);
+  expect(await store.read('registry.json')).toBeNull();
+});
+
+test('a bucket that does not take a file, or does not delete one, is believed', async () => {
+  const store = await openStore('s3://builds/stubborn');
+  const build = files({ 'app.js': 'app', 'build.json': '{}' });
+  s3.conflictOver(/app\.js$/);
+  await expect(store.putFolder('builds/mf-legal/1', build, 'build.json')).rejects.toThrow('did not take');
+  s3.conflictOver(null);
+  await store.putFolder('builds/mf-legal/1', build, 'build.json');
+  s3.keep(/app\.js$/);
+  await expect(store.deleteFolder('builds/mf-legal/1')).rejects.toThrow('does not delete');
+  s3.keep(null);
+  // Nobody meets the half that is left.
+  expect(await store.read('builds/mf-legal/1/build.json')).toBeNull();
+}, 20_000);
+
+test('who held a lock that was taken away meanwhile has written nothing, and may try again', async () => {
+  const { withLock } = await import('./lock.ts');
+  const lock = path.join(temporaryFolder(), 'x.lock');
+  const held = await withLock(lock, async (stillMine) => {
+    writeFileSync(lock, 'somebody else');
+    return await stillMine();
+  });
+  expect(held).toBe(false);
+});

@@ -16,6 +16,7 @@ const files = temporaryFolder('release');
 mkdirSync(join(files, BUILD));
 writeFileSync(join(files, BUILD, 'remoteEntry.js'), 'var mf_reader = {};');
 writeFileSync(join(files, 'remote.json'), '{}');
+for (const hidden of ['build.json', '.hidden']) writeFileSync(join(files, BUILD, hidden), '{}');
 writeFileSync(
   join(files, BUILD, 'server-half.cjs'),
   `var serverHalf = { render: async (path, inlined) => {
@@ -418,10 +419,10 @@ test('a remote’s files are kept for a year, and nothing else of its folder is 
   assert.equal(entry.status, 200);
   assert.equal(entry.headers['cache-control'], 'public, max-age=31536000, immutable');
   for (const url of [
-    '/r/mf-reader/remote.json',
     `/r/mf-reader/${BUILD}/missing.js`,
-    '/r/mf-none/x.js',
-    '/r/mf-reader/..%2f..%2fpackage.json',
+    `/r/mf-reader/${BUILD}/..%2fremote.json`,
+    `/r/mf-reader/fedcba9876543210/remoteEntry.js`,
+    `/r/mf-none/${BUILD}/remoteEntry.js`,
   ])
     assert.equal((await get(url)).status, 404, url);
 });
@@ -449,6 +450,19 @@ test('which builds a visitor gets can be asked, and is never remembered', async 
   const { html, headers, status } = await get('/r/current.json');
   assert.deepEqual([status, headers['cache-control']], [200, 'no-store']);
   assert.deepEqual(JSON.parse(html), { builds: { shell: BUILD, 'mf-reader': BUILD } });
+});
+
+test('whoever has been given no share of a canary is told what most get, and draws no lot by asking', async (t) => {
+  const { visit } = serving;
+  t.after(() => (serving.visit = visit));
+  const shares: (number | undefined)[] = [];
+  serving.visit = async (visitor) => {
+    shares.push(visitor.share);
+    return { release: serving.current(), varies: true };
+  };
+  await get('/r/current.json');
+  await get('/r/current.json', { cookie: 'builds=1750' });
+  assert.deepEqual(shares, [100, 17.5]);
 });
 
 test('a remote of another origin is loaded from there, by a policy that names that origin and no more', async (t) => {

@@ -59,9 +59,11 @@ export const createGateway =
     const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
     await serveFiles(app, serving);
     /** By the cookie that a browser sends, what it gets. */
-    const visit = ({ headers }: FastifyRequest) => serving.visit(readVisitor(cookieOf(headers.cookie, BUILDS_COOKIE)));
+    const visitorOf = ({ headers }: FastifyRequest) => readVisitor(cookieOf(headers.cookie, BUILDS_COOKIE));
     app.get('/r/current.json', async (request, reply) => {
-      const { builds } = (await visit(request)).release;
+      // Whoever was given no share yet is not given one here: a page without the cookie has what most get.
+      const visitor = visitorOf(request);
+      const { builds } = (await serving.visit({ ...visitor, share: visitor.share ?? 100 })).release;
       const ids = [...builds].map(([name, { buildId }]) => [name, buildId]);
       return reply.header('cache-control', 'no-store').send({ builds: Object.fromEntries(ids) });
     });
@@ -89,7 +91,7 @@ export const createGateway =
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return answerRefusal(reply, refuse('method_not_allowed', 'Pages can only be read.'));
 
-      const { release, varies, visitor } = await visit(request);
+      const { release, varies, visitor } = await serving.visit(visitorOf(request));
       const origin = originOf(request);
       const asked = url.searchParams.get(OVERRIDE);
       if (asked !== null && overridable) {
