@@ -21,7 +21,10 @@ export function promote(store: Store, wanted: ReadonlyMap<string, string>, doing
           pointers,
           changed.map(([name, build]) => [name, settled(promotedTo(pointers.lines[name], build))]),
         ),
-        entries: changed.map(([name, build]) => ({ what: 'promote', name, build, ...servedBefore(pointers, name) })),
+        entries: changed.flatMap(([name, build]) => [
+          ...endedBy(pointers, name, build),
+          { what: 'promote', name, build, ...servedBefore(pointers, name) } as const,
+        ]),
       };
     },
     doing,
@@ -48,7 +51,7 @@ export function rollback(
       const rest = line.promoted.filter((id) => id !== served);
       return {
         pointers: withLines(pointers, [[name, settled(promotedTo({ ...line, promoted: rest }, build))]]),
-        entries: [{ what: 'rollback', name, build, from: served }],
+        entries: [...endedBy(pointers, name, build), { what: 'rollback', name, build, from: served }],
       };
     },
     doing,
@@ -72,6 +75,8 @@ export async function canary(
     (pointers) => {
       const line = lineOf(pointers, name);
       if (percent === 0 && line.canary?.build !== build) throw new Refusal(`${name} ${build} is no canary`);
+      if (percent > 0 && line.canary && line.canary.build !== build)
+        throw new Refusal(`${name} ${line.canary.build} is the canary; end it first, with 0`);
       if (percent > 0 && servedOf(line) === build) throw new Refusal(`${name} ${build} is what everybody gets`);
       refusePruning(pointers, name, build);
       const next = percent === 0 ? settled(line) : { ...line, canary: { build, percent } };
@@ -137,6 +142,12 @@ function lineOf(pointers: Pointers, name: string): Line {
   const line = pointers.lines[name];
   if (!line) throw new Refusal(`${name} has no promoted build yet`);
   return line;
+}
+
+/** A canary ends with what everybody gets from now on, unless it is that itself. */
+function endedBy({ lines }: Pointers, name: string, build: string): Omit<Entry, 'at' | 'by' | 'revision'>[] {
+  const trial = lines[name]?.canary;
+  return trial && trial.build !== build ? [{ what: 'canary', name, build: trial.build, percent: 0 }] : [];
 }
 
 const servedBefore = (pointers: Pointers, name: string): { from?: string } => {

@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
 import { isShell, RECORD, readPublished, readRecord, type BuildRecord } from './build-record.ts';
 import { folderOf } from './builds.ts';
 import type { Doing } from './change.ts';
 import { hashOf } from './hash.ts';
-import { remember } from './history.ts';
+import { readHistory, remember } from './history.ts';
+import type { Entry } from './pointers.ts';
 import { Refusal } from './refusal.ts';
 import type { Source, Store } from './store.ts';
 
@@ -41,12 +44,40 @@ export async function publish(
   if (!isNew) {
     const there = await store.read(`${folder}/${RECORD}`);
     const published = there && readPublished(JSON.parse(there.bytes.toString('utf8')));
-    if (published && published.base !== build.base)
-      throw new Refusal(`${build.name} ${build.buildId} is published already, at ${published.base}`);
+    const told = `${build.name} ${build.buildId} is published already`;
+    if (published && published.base !== build.base) throw new Refusal(`${told}, at ${published.base}`);
+    if (published && !isSame(published, build)) throw new Refusal(`${told}, and is not the same`);
+    // It counts as young from now on, and what was stored by whoever was killed over this is told of.
+    const at = now();
+    if (!(await isToldSince(store, build, at.getTime() - DAY_MS))) await remember(store, [entryOf(build, by, at)]);
     return { build: published ?? build, isNew };
   }
-  await remember(store, [{ at: now().toISOString(), by, what: 'publish', name: build.name, build: build.buildId }]);
+  await remember(store, [entryOf(build, by, now())]);
   return { build, isNew };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const entryOf = ({ name, buildId }: BuildRecord, by: string, at: Date): Entry => ({
+  at: at.toISOString(),
+  by,
+  what: 'publish',
+  name,
+  build: buildId,
+});
+
+const isToldSince = async (store: Store, { name, buildId }: BuildRecord, since: number): Promise<boolean> =>
+  (await readHistory(store, name)).some(
+    ({ what, build, at }) => what === 'publish' && build === buildId && Date.parse(at) >= since,
+  );
+
+/** Whether two records tell of one build. Other sources may have made it, and an older platform may have told of fewer files. */
+function isSame(one: BuildRecord, other: BuildRecord): boolean {
+  const [{ files, inputs: _, ...said }, { files: others, inputs: __, ...saidOther }] = [one, other];
+  return (
+    isDeepStrictEqual(said, saidOther) &&
+    Object.entries(files).every(([file, hash]) => !Object.hasOwn(others, file) || others[file] === hash)
+  );
 }
 
 async function readBuild(dir: string, base?: string): Promise<BuildRecord> {
@@ -84,6 +115,13 @@ async function wrongFiles(dir: string, names: readonly string[], build: BuildRec
   for (const name of names)
     if (/\.(js|css)$/.test(name) && !Object.hasOwn(build.files, name))
       wrong.push(`${told}: the record has no hash of ${name}`);
+  for (const name of names) {
+    const [, plain = '', kind] = /^(.+)\.(br|gz)$/.exec(name) ?? [];
+    if (kind === undefined) continue;
+    const unpacked = await UNPACK[kind as keyof typeof UNPACK](await readFile(path.join(dir, name))).catch(() => null);
+    const copied = names.includes(plain) ? await readFile(path.join(dir, plain)) : null;
+    if (!unpacked || !copied?.equals(unpacked)) wrong.push(`${told}: ${name} is no compressed copy of ${plain}`);
+  }
   for (const name of neededBy(build))
     if (!Object.hasOwn(build.files, name))
       wrong.push(`${told}: the record names ${name}, which is not among its files`);
@@ -91,6 +129,8 @@ async function wrongFiles(dir: string, names: readonly string[], build: BuildRec
     wrong.push(`${told}: the hash of ${build.entry} is not the one the registry would carry`);
   return wrong;
 }
+
+const UNPACK = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
 
 const neededBy = (build: BuildRecord): string[] =>
   isShell(build)

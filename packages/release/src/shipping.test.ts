@@ -276,6 +276,34 @@ describe('a line that cannot be read', () => {
   });
 });
 
+describe('a canary', () => {
+  test('is not put in the place of another, which must be ended first', async () => {
+    const store = await shipped(folder);
+    await canary(store, 'mf-legal', id('b'), 10, Ada);
+    await expect(canary(store, 'mf-legal', id('c'), 10, Ben)).rejects.toThrow(
+      `mf-legal ${id('b')} is the canary; end it first, with 0`,
+    );
+    await canary(store, 'mf-legal', id('b'), 30, Ada);
+    expect((await readStatus(store))[0]?.canary).toEqual({ build: id('b'), percent: 30 });
+  });
+
+  test('that ends with another promotion or a rollback is told of', async () => {
+    const store = await shipped(folder);
+    await canary(store, 'mf-legal', id('b'), 10, Ada);
+    await promote(store, line('mf-legal', 'c'), Ben);
+    expect(told(await readHistory(store, 'mf-legal')).slice(-2)).toEqual([
+      'Ben canary mf-legal b',
+      'Ben promote mf-legal c',
+    ]);
+    await canary(store, 'mf-legal', id('b'), 10, Ada);
+    await rollback(store, 'mf-legal', undefined, Ben);
+    expect(told(await readHistory(store, 'mf-legal')).slice(-2)).toEqual([
+      'Ben canary mf-legal b',
+      'Ben rollback mf-legal a',
+    ]);
+  });
+});
+
 describe('who asks for what was done already', () => {
   test('is not told that it was refused: two promote the same build at once', async () => {
     const store = await shipped(folder);
@@ -405,6 +433,44 @@ describe('publishing', () => {
     await expect(publish(store, dir, { ...Ada, named: { name: 'mf-reader', build: undefined } })).rejects.toThrow(
       `holds mf-legal ${id('a')}, not mf-reader`,
     );
+  });
+
+  test('refuses a compressed copy that is of something else', async () => {
+    const { gzipSync } = await import('node:zlib');
+    const about = `mf-legal ${id('a')}: `;
+    expect(await refused(({ dir }) => writeFileSync(path.join(dir, 'app.js.br'), 'poison'))).toBe(
+      `${about}app.js.br is no compressed copy of app.js`,
+    );
+    expect(await refused(({ dir }) => writeFileSync(path.join(dir, 'app.js.gz'), gzipSync('poison')))).toBe(
+      `${about}app.js.gz is no compressed copy of app.js`,
+    );
+    const store = await folder();
+    const { dir } = builtRemote('mf-legal', 'a');
+    writeFileSync(path.join(dir, 'app.js.gz'), gzipSync(readFileSync(path.join(dir, 'app.js'))));
+    expect((await publish(store, dir, Ada)).isNew).toBe(true);
+  });
+
+  test('refuses another build by the name of a published one, not the same one made from other sources', async () => {
+    const store = await folder();
+    await publish(store, builtRemote('mf-legal', 'a').dir, Ada);
+    const reason = `mf-legal ${id('a')} is published already, and is not the same`;
+    await expect(publish(store, builtRemote('mf-legal', 'a', { owner: 'Others' }).dir, Ben)).rejects.toThrow(reason);
+    const other = builtRemote('mf-legal', 'b');
+    rewrite(other.dir, { buildId: id('a'), base: `/r/mf-legal/${id('a')}/` });
+    await expect(publish(store, other.dir, Ben)).rejects.toThrow(reason);
+    expect((await publish(store, builtRemote('mf-legal', 'a', { inputs: 'x' }).dir, Ben)).isNew).toBe(false);
+  });
+
+  test('again after a day, or after whoever did it was killed over it, makes the build count as young', async () => {
+    const store = await folder();
+    const { dir } = builtRemote('mf-legal', 'a');
+    const on = (day: number) => ({ ...Ada, now: () => new Date(Date.UTC(2026, 0, day)) });
+    await publish(store, dir, on(1));
+    await publish(store, dir, on(3));
+    expect((await readHistory(store)).map(({ at }) => at.slice(0, 10))).toEqual(['2026-01-01', '2026-01-03']);
+    await store.replace('history.jsonl', Buffer.from(''), (await store.read('history.jsonl'))?.version ?? null);
+    await publish(store, dir, on(3));
+    expect(told(await readHistory(store))).toEqual(['Ada publish mf-legal a']);
   });
 
   test('is done once: the same build again changes nothing', async () => {
