@@ -161,6 +161,24 @@ describe('a line at fault', () => {
   });
 });
 
+test.each(KINDS)('a server that starts while %s cannot be read serves what it served last', async (_kind, make) => {
+  const store = await shipped(make);
+  const cache = temporaryFolder();
+  (await serveFrom(store, { cache })).close();
+  const away = () => Promise.reject(new Error('the store is away'));
+  const broken = { ...store, read: away, readIfChanged: away };
+  await expect(serveFrom(broken, { cache: temporaryFolder() })).rejects.toThrow('the store is away');
+  await expect(serveFrom({ ...broken, where: 'another' }, { cache })).rejects.toThrow('the store is away');
+  const back = { ...broken };
+  const serving = await serveFrom(back, { cache, everyMs: 20 });
+  open.push(serving);
+  expect([serving.trouble(), await signsFor(serving)]).toEqual(['the store is away', ['mf-legal a', 'shell 0']]);
+  expect(existsSync(path.join(serving.current().folders.get('mf-legal') ?? 'none', 'app.js'))).toBe(true);
+  await promote(store, line('mf-legal', 'b'), Ada);
+  Object.assign(back, { read: store.read, readIfChanged: store.readIfChanged });
+  await until(() => legalOf(serving)?.buildId === id('b') && serving.trouble() === null);
+});
+
 test('a build that was asked for before it was published is served at once when it is promoted', async () => {
   const store = await shipped(folder);
   const serving = await aServer(store);

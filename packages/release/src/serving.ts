@@ -1,22 +1,13 @@
-import type { Registry } from '@griot/contracts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RECORD, type BuildRecord, type BuiltShell } from './build-record.ts';
+import { RECORD } from './build-record.ts';
 import { folderOf, readBuilds } from './builds.ts';
 import { buildsAt, compose, composeWhatFits, type Composition } from './compose.ts';
+import { readLastGood, storeLastGood } from './last-good.ts';
 import { parsePointers, POINTERS, type Pointers } from './pointers.ts';
 import { Refusal, RegistryError } from './refusal.ts';
+import type { Release } from './release.ts';
 import type { Store } from './store.ts';
 import { newShare, type Visitor } from './visitor.ts';
-
-/** What a page is made of: one consistent registry, with the shell that goes with it. */
-export interface Release {
-  registry: Registry;
-  shell: BuiltShell;
-  /** The build of each line. */
-  builds: ReadonlyMap<string, BuildRecord>;
-  /** Where each line's build can be read on this machine. */
-  folders: ReadonlyMap<string, string>;
-}
 
 /** What a visitor gets. */
 export interface Visit {
@@ -59,7 +50,7 @@ const UNKNOWN_MAX = 1_000;
 /**
  * Serves what a store's pointers say, and looks at them again and again. What does not parse or does not fit together is
  * not served: what was served before stays.
- * @throws Refusal when there is nothing to begin with
+ * @throws when the store cannot be read and there is nothing else to begin with
  */
 export async function serveFrom(store: Store, { cache, everyMs = LOOK_MS }: ServingOptions): Promise<Serving> {
   const builds = readBuilds(store);
@@ -128,6 +119,20 @@ export async function serveFrom(store: Store, { cache, everyMs = LOOK_MS }: Serv
     if (served?.version === stored.version && faults.join('\n') === served.faults.join('\n')) return;
     served = { pointers, version: stored.version, release: await withFolders(composition), faults };
     composed = new Map();
+    if (faults.length === 0) await storeLastGood(cache, store.where, served).catch(() => undefined);
+  }
+
+  /** Without the store, what was served of it when this was last started or changed. */
+  async function begin(): Promise<void> {
+    try {
+      await look();
+      tell(remaining());
+    } catch (failure) {
+      const good = await readLastGood(cache, store.where);
+      if (!good) throw failure;
+      served = { ...good, version: '"none"', faults: [] };
+      tell((failure as Error).message);
+    }
   }
 
   /** What is wrong with what was looked at last, though it is served as far as it can be. */
@@ -139,8 +144,7 @@ export async function serveFrom(store: Store, { cache, everyMs = LOOK_MS }: Serv
     hear(text);
   };
 
-  await look();
-  tell(remaining());
+  await begin();
   const stop = new AbortController();
   void (async () => {
     while (!stop.signal.aborted) {
