@@ -114,7 +114,7 @@ function between(records: ReadonlyMap<string, BuildRecord>): readonly string[] {
     composeRegistry(remotes, shell);
     return [];
   } catch (failure) {
-    if (failure instanceof RegistryError) return failure.faults;
+    if (failure instanceof RegistryError) return failure.reasons;
     throw failure;
   }
 }

@@ -12,9 +12,4 @@ export class Refusal extends Error {
 /** The builds do not fit together. */
 export class RegistryError extends Refusal {
   override name = 'RegistryError';
-  readonly faults: readonly string[];
-  constructor(reasons: readonly string[]) {
-    super(['The registry does not hold together:', ...reasons.map((reason) => `  ${reason}`)]);
-    this.faults = reasons;
-  }
 }

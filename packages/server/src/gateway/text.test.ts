@@ -248,7 +248,7 @@ test('a page is asked for by HEAD like by GET, and never answers that it has not
 });
 
 test('engines are kept out of the staff’s and the personal pages, the calls and the demo’s own pages, and shown the sitemap', async (t) => {
-  for (const name of ['mf-account', 'mf-author', 'mf-auth']) {
+  for (const name of ['mf-account', 'mf-author', 'mf-auth', 'mf-staff']) {
     const file = path.resolve(import.meta.dirname, '../../../..', name, 'remote.manifest.ts');
     const { default: manifest } = (await import(file)) as { default: RemoteManifest };
     release.registry.remotes.push({ ...reader, ...manifest });
