@@ -21,6 +21,15 @@ test('a remote that brings other pages than it declares is refused', () => {
   );
 });
 
+test('a page that this build has not does not come', async () => {
+  const old = defineRemote(
+    { ...manifest, pages: manifest.pages.slice(0, 1) },
+    { pages: { '/about': async () => ({ default: About }) } },
+  );
+  await expect(old.prepare('/terms-of-use')).rejects.toThrow('mf-legal has no page /terms-of-use.');
+  await expect(old.prepare('/about')).resolves.toBeUndefined();
+});
+
 test('the root shows the page of its location and follows the history', async () => {
   const platform = testPlatform({ at: '/about' });
   const pages = createPages(manifest, {

@@ -16,7 +16,7 @@ export interface RemoteParts {
 
 /** What a remote exposes as `./app`. */
 export interface RemoteModule {
-  /** Loads the code of the page at a path, so that the first render is whole (no Suspense reveal). */
+  /** Loads the code of the page at a path, so that the first render is whole (no Suspense reveal). Rejects when it has no such page. */
   prepare(pathname: string): Promise<void>;
   lifecycles: ReactAppOrParcel<RemoteProps>;
   /** Lifecycles of an overlay, as a single-spa parcel. */
@@ -42,8 +42,7 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
 
   return {
     prepare: async (pathname) => {
-      const match = pageFor([manifest], pathname);
-      if (match) await pages.load(match.page.path);
+      await pages.load(pageFor([manifest], pathname)?.page.path ?? pathname);
     },
     lifecycles: lifecyclesOf<RemoteProps>((props: RemoteProps) => (
       <Drawn onDrawn={props.onDrawn}>

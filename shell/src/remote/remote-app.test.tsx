@@ -218,6 +218,33 @@ test('a remote that arrives after the reader has left is not shown', async () =>
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
+test('a reader who goes on from the panel to another remote makes no second failure of it', async () => {
+  const { mount, unmount, failures, loads, platform } = anApp(async () => {
+    throw new RemoteFailure('network', 'no such file');
+  });
+  await mount();
+  expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+  await act(async () => void (await platform.nav.push('/book/salt-road')));
+  await unmount();
+  expect(loads).toEqual(['x']);
+  expect(failures).toEqual(['mf-legal network']);
+});
+
+test('a remote that arrives when its reader has just gone to another has not failed', async () => {
+  let arrive: (module: RemoteModule) => void = () => undefined;
+  const { mount, unmount, failures, platform } = anApp(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  await mount();
+  await act(async () => void (await platform.nav.push('/book/salt-road')));
+  await act(async () => arrive(moduleOf(About)));
+  await unmount();
+  expect(failures).toEqual([]);
+});
+
 test('leaving while a remote is mounting takes its root down once it is up', async () => {
   let up: () => void = () => undefined;
   const down = jest.fn(async () => undefined);
@@ -345,6 +372,21 @@ describe('a remote whose last build does not come up', () => {
     expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
     expect(failures).toEqual(['mf-legal render']);
     expect(loads).toEqual(['x']);
+  });
+
+  test('nor has the one before it the page, shows the panel and no empty page', async () => {
+    const older = defineManifest({
+      ...manifest,
+      pages: [{ path: '/imprint', guard: 'public', chunk: 'imprint', head: { title: 'Imprint' } }],
+    });
+    const { mount, failures, falls } = withPrevious(
+      () => Promise.reject(new RemoteFailure('network', 'no such file')),
+      async () => defineRemote(older, { pages: { '/imprint': async () => ({ default: Old }) } }),
+    );
+    await mount();
+    expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+    expect(failures).toEqual(['mf-legal network']);
+    expect(falls).toEqual([]);
   });
 
   test('falls back as a whole when a page that is gone to does not come', async () => {

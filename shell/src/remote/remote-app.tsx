@@ -1,4 +1,4 @@
-import type { RegisteredRemote } from '@griot/contracts';
+import { pageFor, type RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
 import { fromEvent } from 'rxjs';
 import { createRoot, type Root } from 'react-dom/client';
@@ -30,6 +30,9 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
   let visit = 0;
   let parcel: MountedParcel | null = null;
   let panel: Root | null = null;
+
+  /** Whoever goes on to another remote may be seen here for a moment more. */
+  const isOurs = () => pageFor([remote], pathname()) !== null;
 
   const host = (): HTMLElement => {
     const found = document.getElementById(`remote-${remote.name}`);
@@ -97,7 +100,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       const here = pathname();
       const leaving = platform.nav.locations$.subscribe(() => {
         if (mine !== visit) leaving.unsubscribe();
-        else if (pathname() !== here) retry();
+        else if (pathname() !== here && isOurs()) retry();
       });
       // What failed for want of a connection comes by itself once there is one; what crashed would crash again.
       if (failure.reason === 'network' || failure.reason === 'timeout')
@@ -114,7 +117,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
         platform.loading.until(
           (async () => {
             const loaded = await builds.load(remote, build);
-            await loaded.prepare(pathname());
+            if (isOurs()) await loaded.prepare(pathname());
             return loaded;
           })(),
         ),

@@ -41,7 +41,8 @@ export async function mountRemote({ remote, manifest, platform, host }: Standalo
     props.domElement.hidden = !owned;
     document.documentElement.dataset.layout = pageFor([manifest], platform.nav.page().pathname)?.page.layout ?? 'full';
   });
-  await remote.prepare(platform.nav.page().pathname);
+  const { pathname } = platform.nav.page();
+  if (pageFor([manifest], pathname)) await remote.prepare(pathname);
   await lifecycles.bootstrap(props);
   await lifecycles.mount(props);
 }
