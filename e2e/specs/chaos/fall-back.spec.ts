@@ -1,5 +1,5 @@
 import { REMOTES } from '@griot/build/workspace';
-import { expect, expectFaults, firstPage, othersWork, panelOf, PANEL, rootOf, test } from '../../fixtures/chaos.ts';
+import { expect, expectFaults, othersWork, pageOf, panelOf, PANEL, rootOf, test } from '../../fixtures/chaos.ts';
 import type { Fault } from '../../fixtures/faults.ts';
 
 test.use({ needs: 'demo' });
@@ -15,7 +15,7 @@ for (const [r, name] of REMOTES.entries())
     expectFaults(complaints);
     const { remotes } = await faults.registry();
     const remote = remotes.find((found) => found.name === name);
-    const visited = remote && (await firstPage(faults, remote));
+    const visited = remote && pageOf(remote);
     if (!remote || !visited) throw new Error(`${name} has no page to visit.`);
     const { base, buildId } = await faults.promote(name);
     const fault = FAULTS[r % FAULTS.length] as Fault;
@@ -36,7 +36,7 @@ for (const [r, name] of REMOTES.entries())
           build: buildId,
         },
       ]);
-    await othersWork(page, name, visited.who !== 'guest');
+    await othersWork(page, name);
     expect(faults.reports).toHaveLength(1);
   });
 

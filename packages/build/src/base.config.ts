@@ -37,7 +37,7 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
       publicPath: 'auto',
       chunkLoadTimeout: SLOW_MS,
       // What was not there when a module needed it is asked for again with the module, and not kept as half of one.
-      strictModuleErrorHandling: true,
+      strictModuleExceptionHandling: true,
       crossOriginLoading: 'anonymous',
       clean: true,
     },

@@ -1,0 +1,81 @@
+import { REMOTES } from '@griot/build/workspace';
+import { expect, expectFaults, othersWork, pageOf, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
+import type { Fault } from '../../fixtures/faults.ts';
+
+test.use({ needs: 'demo' });
+
+const FAULTS: Fault[] = ['missing', 'silence', 'cut off', 'wrong', 'html'];
+
+/** A page of each remote that cannot do without the form library, which the shell gives to all. */
+const WITH_FORM: Record<string, string> = {
+  'mf-account': '/account-profile',
+  'mf-auth': '/signin',
+  'mf-author': '/create',
+  'mf-legal': '/complaint',
+  'mf-reader': '/search',
+  'mf-staff': '/staff/configuration',
+};
+
+const filesOf = (name: string) => ['entry', 'app', 'page', ...(name in WITH_FORM ? ['form'] : [])] as const;
+
+/**
+ * Every remote by every fault, every remote by every file, and every file by every fault: 30 rows of the 120 that there are, since
+ * what a fault does is decided by loading code that all builds share. `CHAOS=all` runs each of them.
+ */
+const rows = REMOTES.flatMap((name, r) =>
+  FAULTS.flatMap((fault, f) =>
+    filesOf(name)
+      .filter((_, n, files) => process.env.CHAOS === 'all' || n === (r + f) % files.length)
+      .map((file) => ({ name, file, fault })),
+  ),
+);
+
+for (const { name, file, fault } of rows)
+  test(`${name}, whose ${file} is answered by “${fault}”, says so, takes nothing else down, and is back by Retry`, async ({
+    faults,
+    open,
+    complaints,
+  }) => {
+    expectFaults(complaints);
+    const { remotes } = await faults.registry();
+    const remote = remotes.find((found) => found.name === name);
+    const visited = remote && pageOf(remote, file === 'form' ? WITH_FORM[name] : undefined);
+    if (!remote || !visited) throw new Error(`${name} has no page to visit.`);
+    const chunks = visited.files.filter((part) => part.endsWith('.js') && part !== 'app.js');
+    const path = {
+      entry: new RegExp(`^${remote.base}${remote.entry}`),
+      app: new RegExp(`^${remote.base}app\\.js`),
+      page: new RegExp(`^${remote.base}(${chunks.join('|')})`),
+      form: /^\/r\/shell\/\w+\/form\.js/,
+    }[file as 'entry' | 'app' | 'page' | 'form'];
+    const page = await open(visited.who);
+    await page.clock.install();
+    faults.break(path, fault);
+    const reports = () => faults.reports.map((report) => report.name);
+    const oneReport = [`${name} ${fault === 'silence' ? 'timeout' : 'network'}`];
+
+    const panelShows = async () => {
+      if (fault === 'silence') await page.clock.runFor(10_000);
+      await expect(panelOf(page, name)).toBeVisible();
+    };
+    await page.goto(visited.path, { waitUntil: 'commit' });
+    await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
+    await expect.poll(() => faults.asked.some((asked) => path.test(asked))).toBe(true);
+    await panelShows();
+    await expect.poll(reports).toEqual(oneReport);
+
+    await test.step('two others work, and nothing more is told', async () => {
+      await othersWork(page, name);
+      expect(reports()).toEqual(oneReport);
+    });
+    await test.step('Retry brings it once all is well', async () => {
+      // Where a file never comes, the page is never done with loading.
+      while (new URL(page.url()).pathname !== visited.path) await page.goBack({ waitUntil: 'commit' });
+      await expect(page.locator(`#remote-${name} > *`)).not.toHaveCount(0);
+      await panelShows();
+      faults.mend();
+      await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+      await expect(rootOf(page, name)).toBeAttached();
+      await expect(panelOf(page, name)).toBeHidden();
+    });
+  });
