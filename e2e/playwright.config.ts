@@ -2,11 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { storedChoice } from './run/choice.ts';
 
 const baseURL = process.env.E2E_URL ?? 'http://localhost:8080';
+const results = process.env.E2E_RESULTS ?? '../test-results';
 
 /** One built platform, started by `scripts/e2e.ts`, serves all specs; each signs up people of its own. */
 export default defineConfig({
   testDir: 'specs',
-  outputDir: '../test-results/traces',
+  outputDir: `${results}/traces`,
   fullyParallel: true,
   forbidOnly: true,
   /** A journey that fails runs once more; what passes then alone is listed as flaky, with the trace of its failure. */
@@ -22,9 +23,9 @@ export default defineConfig({
   ],
   reporter: [
     ['list'],
-    ['json', { outputFile: process.env.E2E_REPORT ?? '../test-results/report.json' }],
+    ['json', { outputFile: `${results}/report.json` }],
     // With the traces of what failed; `pnpm --filter @griot/e2e exec playwright show-report ../test-results/html` opens it.
-    ['html', { outputFolder: '../test-results/html', open: 'never' }],
+    ['html', { outputFolder: `${results}/html`, open: 'never' }],
   ],
   use: {
     baseURL,

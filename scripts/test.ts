@@ -11,6 +11,7 @@ import { proveIndependence } from './independence/independence.ts';
 import { proveNewRemote } from './independence/new-remote.ts';
 import { proveOutside } from './independence/outside.ts';
 import { runServerTests } from './server-test.ts';
+import { skew } from './skew/skew.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -50,6 +51,9 @@ async function main(): Promise<void> {
     })),
   );
   await stage('journeys', async () => [await e2e()]);
+  await stage('skew', () =>
+    skew({ quick: true, accepted: process.env.SKEW_STORE || null, since: null, accept: false }),
+  );
   // Speeds only warn: they come from `pnpm bench`, never from a test with a stopwatch.
   await stage('bench --quick', async () => {
     const broken = await quickBench();

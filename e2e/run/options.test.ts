@@ -4,7 +4,7 @@ const REMOTES = ['mf-auth', 'mf-reader'];
 const read = (args: string[], env: Record<string, string> = {}) => readOptions(args, env, REMOTES);
 
 test('without a word, a platform is built and started and every journey runs once', () => {
-  expect(read([])).toEqual({ baseUrl: null, builds: {}, repeat: 1, playwright: [] });
+  expect(read([])).toEqual({ baseUrl: null, builds: {}, repeat: 1, playwright: [], skew: null });
 });
 
 test('files and what Playwright takes are passed on', () => {
@@ -45,4 +45,32 @@ test('a build is chosen by its remote’s name', () => {
   expect(read([], { REMOTE_mf_reader: '0123456789abcdef' }).builds).toEqual({ 'mf-reader': '0123456789abcdef' });
   expect(() => read([], { REMOTE_mf_nobody: '0123456789abcdef' })).toThrow('there are mf-auth, mf-reader');
   expect(() => read([], { REMOTE_mf_reader: 'latest' })).toThrow(/16 hexadecimal digits/);
+});
+
+test('sets of builds meet by --skew, and the one before is in a store or of a commit', () => {
+  expect(read(['--skew']).skew).toEqual({ quick: false, accepted: null, since: null, accept: false });
+  expect(read(['--skew', '--since=HEAD~3', '--quick', 'specs/contract'])).toMatchObject({
+    skew: { quick: true, since: 'HEAD~3', accepted: null },
+    playwright: ['specs/contract'],
+  });
+  expect(read(['--skew', '--accept', '--accepted', 's3://ci/accepted']).skew).toMatchObject({
+    accepted: 's3://ci/accepted',
+    accept: true,
+  });
+  expect(read(['--skew'], { SKEW_STORE: '/ci/accepted' }).skew).toMatchObject({ accepted: '/ci/accepted' });
+});
+
+test.each<[string[], Record<string, string>, RegExp]>([
+  [['--skew'], { BASE_URL: 'https://griot.example' }, /platform of its own/],
+  [['--skew'], { REMOTE_mf_reader: '0123456789abcdef' }, /platform of its own/],
+  [['--skew', '--since', 'HEAD~1', '--accepted', '/ci'], {}, /either in a store .* or of a commit/],
+  [['--skew', '--accept'], {}, /--accept needs the store/],
+  [['--skew', '--accept', '--quick', '--accepted', '/ci'], {}, /takes the whole matrix/],
+  [['--skew', '--since'], {}, /--since takes a name/],
+])('%j is refused', (args, env, reason) => {
+  expect(() => read(args, env)).toThrow(reason);
+});
+
+test('what belongs to --skew is Playwright’s to refuse without it', () => {
+  expect(read(['--quick']).playwright).toEqual(['--quick']);
 });

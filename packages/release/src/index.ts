@@ -22,5 +22,6 @@ export type { Release } from './release.ts';
 export { Refusal, RegistryError } from './refusal.ts';
 export { serveFrom, type Serving, type Visit } from './serving.ts';
 export { readStatus, type LineStatus } from './status.ts';
+export { servedFolders, takeOver } from './take-over.ts';
 export { openStore, type Store } from './store.ts';
 export { BUILDS_COOKIE, NOBODY, readVisitor, visitorCookie, type Visitor } from './visitor.ts';

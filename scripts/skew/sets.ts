@@ -1,0 +1,103 @@
+import { openStore, servedFolders, SHELL, type BuildRecord } from '@griot/release';
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '@griot/build';
+import type { SkewOptions } from '../../e2e/run/options.ts';
+
+const run = promisify(execFile);
+
+/** Where what was built from commits is stored, by the commit. */
+const CACHE = path.join(ROOT, '.cache/skew');
+
+const NO_TESTS = [':(exclude)*.test.ts', ':(exclude)*.test.tsx', ':(exclude)*.fixture.tsx'];
+/** Where the shell is another, and where every remote may be: what all of them are built with. */
+const SHELLS = ['shell/src', ...NO_TESTS];
+const REMOTES_ALL = ['contracts', 'ui', 'remote-kit', 'build'].map((name) => `packages/${name}/src`).concat(NO_TESTS);
+
+/** A set of builds that went together. */
+export interface BuildSet {
+  /** Where it comes from. */
+  told: string;
+  /** The folder of each line's build, by its name. */
+  folders: ReadonlyMap<string, string>;
+}
+
+/** Why there is no set before this one. */
+export class NoSetBefore extends Error {
+  override name = 'NoSetBefore';
+}
+
+/**
+ * The builds before these, N-1: those of a store of what was accepted last, or made from a commit of before.
+ * @throws NoSetBefore
+ */
+export async function setBefore({ accepted, since }: Pick<SkewOptions, 'accepted' | 'since'>): Promise<BuildSet> {
+  return accepted === null ? await fromCommit(commitBefore(since)) : await fromStore(accepted);
+}
+
+async function fromStore(where: string): Promise<BuildSet> {
+  const folders = await servedFolders(await openStore(where), path.join(CACHE, 'accepted'));
+  if (!folders.has(SHELL)) throw new NoSetBefore(`${where} holds no accepted set yet`);
+  return { told: `what ${where} serves`, folders };
+}
+
+/** The commit that was asked for, or the last one at which both the shell and what all remotes are built with were others. */
+function commitBefore(since: string | null): string {
+  // An archive may lie within somebody else's repository.
+  if (git('rev-parse', '--show-toplevel') !== ROOT) return none('this working copy has no history of its own');
+  if (since !== null) return commit(since) ?? none(`there is no commit ${since} here`);
+  const changes = [SHELLS, REMOTES_ALL]
+    .filter((sources) => git('status', '--porcelain', '--', ...sources) === '')
+    .map((sources) => git('log', '-1', '--format=%H', '--', ...sources));
+  const before = changes.length === 0 ? 'HEAD' : `${git('merge-base', ...changes)}^`;
+  return commit(before) ?? none('the history that is here ends too early, as that of a shallow clone');
+}
+
+const none = (why: string): never => {
+  throw new NoSetBefore(why);
+};
+
+/** What git says; nothing when it refuses. */
+function git(...args: string[]): string {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
+
+const commit = (name: string): string | null => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) || null;
+
+/** Builds all lines as they were at a commit, with the libraries and the build of then. Once: what was built stays. */
+async function fromCommit(hash: string): Promise<BuildSet> {
+  const told = `commit ${git('show', '--no-patch', '--format=%h of %ci', hash)}`;
+  const stored = path.join(CACHE, hash);
+  if (!existsSync(stored)) {
+    const begun = performance.now();
+    rmSync(CACHE, { recursive: true, force: true });
+    const tree = path.join(CACHE, `.${hash}`);
+    mkdirSync(tree, { recursive: true });
+    await run('sh', ['-c', `git archive ${hash} | tar -x -C "$0"`, tree], { cwd: ROOT });
+    await run(path.join(ROOT, 'node_modules/.bin/pnpm'), ['install', '--frozen-lockfile', '--prefer-offline'], {
+      cwd: tree,
+    });
+    await run(process.execPath, ['scripts/build.ts'], { cwd: tree });
+    const built = path.join(tree, 'built');
+    for (const name of readdirSync(tree).filter((folder) => folder === SHELL || /^mf-[a-z]+$/.test(folder)))
+      cpSync(lastBuildIn(tree, name), path.join(built, name), { recursive: true });
+    renameSync(built, stored);
+    rmSync(tree, { recursive: true, force: true });
+    console.log(`skew: built ${told} in ${Math.round((performance.now() - begun) / 1000)} s`);
+  }
+  return { told, folders: new Map(readdirSync(stored).map((name) => [name, path.join(stored, name)])) };
+}
+
+/** The folder of a line's last build in a working copy. */
+export function lastBuildIn(tree: string, name: string): string {
+  const dist = path.join(tree, name, 'dist');
+  const record = path.join(dist, name === SHELL ? 'shell.json' : 'remote.json');
+  const { buildId } = JSON.parse(readFileSync(record, 'utf8')) as BuildRecord;
+  return path.join(dist, buildId);
+}
