@@ -4,17 +4,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@griot/build';
+import { commitBefore, NoSetBefore } from '../../e2e/run/commit-before.ts';
 import type { SkewOptions } from '../../e2e/run/options.ts';
 
 const run = promisify(execFile);
 
 /** Where what was built from commits is stored, by the commit. */
 const CACHE = path.join(ROOT, '.cache/skew');
-
-const NO_TESTS = [':(exclude)*.test.ts', ':(exclude)*.test.tsx', ':(exclude)*.fixture.tsx'];
-/** Where the shell is another, and where every remote may be: what all of them are built with. */
-const SHELLS = ['shell/src', ...NO_TESTS];
-const REMOTES_ALL = ['contracts', 'ui', 'remote-kit', 'build'].map((name) => `packages/${name}/src`).concat(NO_TESTS);
 
 /** A set of builds that went together. */
 export interface BuildSet {
@@ -24,17 +20,12 @@ export interface BuildSet {
   folders: ReadonlyMap<string, string>;
 }
 
-/** Why there is no set before this one. */
-export class NoSetBefore extends Error {
-  override name = 'NoSetBefore';
-}
-
 /**
  * The builds before these, N-1: those of a store of what was accepted last, or made from a commit of before.
  * @throws NoSetBefore
  */
 export async function setBefore({ accepted, since }: Pick<SkewOptions, 'accepted' | 'since'>): Promise<BuildSet> {
-  return accepted === null ? await fromCommit(commitBefore(since)) : await fromStore(accepted);
+  return accepted === null ? await fromCommit(commitBefore(git, ROOT, since)) : await fromStore(accepted);
 }
 
 async function fromStore(where: string): Promise<BuildSet> {
@@ -42,22 +33,6 @@ async function fromStore(where: string): Promise<BuildSet> {
   if (!folders.has(SHELL)) throw new NoSetBefore(`${where} holds no accepted set yet`);
   return { told: `what ${where} serves`, folders };
 }
-
-/** The commit that was asked for, or the last one at which both the shell and what all remotes are built with were others. */
-function commitBefore(since: string | null): string {
-  // An archive may lie within somebody else's repository.
-  if (git('rev-parse', '--show-toplevel') !== ROOT) return none('this working copy has no history of its own');
-  if (since !== null) return commit(since) ?? none(`there is no commit ${since} here`);
-  const changes = [SHELLS, REMOTES_ALL]
-    .filter((sources) => git('status', '--porcelain', '--', ...sources) === '')
-    .map((sources) => git('log', '-1', '--format=%H', '--', ...sources));
-  const before = changes.length === 0 ? 'HEAD' : `${git('merge-base', ...changes)}^`;
-  return commit(before) ?? none('the history that is here ends too early, as that of a shallow clone');
-}
-
-const none = (why: string): never => {
-  throw new NoSetBefore(why);
-};
 
 /** What git says; nothing when it refuses. */
 function git(...args: string[]): string {
@@ -67,8 +42,6 @@ function git(...args: string[]): string {
     return '';
   }
 }
-
-const commit = (name: string): string | null => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) || null;
 
 /** Builds all lines as they were at a commit, with the libraries and the build of then. Once: what was built stays. */
 async function fromCommit(hash: string): Promise<BuildSet> {

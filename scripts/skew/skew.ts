@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../../e2e/browser.ts';
 import { startPlatform } from '../../e2e/platform.ts';
+import { NoSetBefore } from '../../e2e/run/commit-before.ts';
 import { GATE, type SkewOptions } from '../../e2e/run/options.ts';
 import { countOf, everyRemote, pairsOf, skewTable, type Builds } from '../../e2e/run/skew.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
@@ -12,7 +13,7 @@ import type { Count } from '../check.ts';
 import { runJourneys } from '../journeys.ts';
 import { shipTree } from '../tree.ts';
 import { BY, createMatrix, type Matrix } from './matrix.ts';
-import { NoSetBefore, setBefore, type BuildSet } from './sets.ts';
+import { setBefore, type BuildSet } from './sets.ts';
 import { buildVariants } from './variants.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
