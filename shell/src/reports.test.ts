@@ -1,6 +1,7 @@
 import type { RegisteredRemote } from '@griot/contracts';
 import { RemoteFailure } from '@griot/remote-kit';
 import { testPlatform } from '@griot/testing';
+import { runScript } from './federation/own-loading.ts';
 import { createReports } from './reports.ts';
 
 const remote = { name: 'mf-legal', buildId: '0123456789abcdef' } as RegisteredRemote;
@@ -88,6 +89,20 @@ test('what a browser’s extension throws is not ours to tell', async () => {
   aPage();
   threw('not ours', 'chrome-extension://abc/content.js');
   expect(await told()).toEqual([]);
+});
+
+test('what a remote throws while it is loaded is told of as its failure alone', async () => {
+  aPage();
+  let loaded = (_: { type: string }) => {};
+  const l = (_url: string, done: typeof loaded) => (loaded = done);
+  Object.assign(globalThis, { __webpack_require__: { l, hashes: {} } });
+  const running = runScript(FILE, 'sha384-x', 'mf_reader');
+  threw('Uncaught Error: broken on purpose');
+  loaded({ type: 'load' });
+  await expect(running).rejects.toMatchObject({ reason: 'evaluation', message: 'Uncaught Error: broken on purpose' });
+  expect(await told()).toEqual([]);
+  threw('broken afterwards');
+  expect(await told()).toMatchObject([{ message: 'broken afterwards' }]);
 });
 
 test('five errors a page are told of, and no more', async () => {

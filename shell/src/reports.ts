@@ -1,5 +1,6 @@
 import type { BodyIn, RegisteredRemote } from '@griot/contracts';
 import type { Platform, RemoteFailure } from '@griot/remote-kit';
+import { isRunning } from './federation/own-loading.ts';
 
 /** Tells the bus, and our own server, of what fails (design §3); no reader's browser talks to an error reporter itself. */
 export interface Reports {
@@ -33,7 +34,9 @@ export function createReports({ bus, nav }: Pick<Platform, 'bus' | 'nav'>): Repo
     told.add(what);
     send(`${owner} ${name}`, message, stack, build);
   };
-  window.addEventListener('error', ({ error, message, filename }) => uncaught(error ?? message, filename));
+  window.addEventListener('error', ({ error, message, filename }) => {
+    if (!isRunning(filename)) uncaught(error ?? message, filename);
+  });
   window.addEventListener('unhandledrejection', ({ reason }) => uncaught(reason));
 
   return {

@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { startFaults } from '../../fixtures/faults.ts';
 import { buildChanged, lastBuild, remote, shipAtOnce, variantOf } from '../../fixtures/shipping.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { startPlatform } from '../../platform.ts';
@@ -90,6 +91,32 @@ test('one team ships its remote alone into a platform that goes on running', asy
       const page = await open('/about');
       await expect(page.getByRole('heading', { name: vision })).toHaveText('Our vision');
       await page.close();
+    });
+
+    await test.step('a build that throws when it is loaded is not seen: the one before is, and that is told once', async () => {
+      complaints.expect(/broken on purpose/, /mf-reader failed \(/);
+      const broken = variantOf('mf-reader', folder, (entry) => `throw new Error('broken on purpose');\n${entry}`);
+      expect(await ship('mf-reader', broken, 'Ben')).toMatchObject({ code: 0 });
+      await expect
+        .poll(served, { intervals: [100], timeout: 5_000 })
+        .toEqual({ ...first, 'mf-reader': broken.buildId });
+      const told = await startFaults(baseURL, { asPromoted: true });
+      const page = await open(`${told.url}/ranking`);
+      await expect(page.locator('#remote-mf-reader [data-root]')).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ranking/i);
+      await page.getByRole('link', { name: 'Griot, home' }).click();
+      await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
+      expect(told.reports).toMatchObject([
+        {
+          name: 'mf-reader fell back',
+          message: expect.stringContaining(`From ${broken.buildId} to ${first['mf-reader']}`),
+          build: broken.buildId,
+        },
+      ]);
+      await page.close();
+      await told.close();
+      expect(await remote(store, 'Ben', 'rollback', 'mf-reader')).toMatchObject({ code: 0 });
+      await expect.poll(served, { intervals: [100], timeout: 5_000 }).toEqual(first);
     });
 
     await test.step('what must not be served is refused with the reason, and history says so', async () => {

@@ -6,6 +6,11 @@ declare const __webpack_require__: {
   hashes: Record<string, string>;
 };
 
+const running = new Set<string>();
+
+/** Whether a file is a script that is being loaded: what it throws is told of as the failure that it is of its remote. */
+export const isRunning = (file: string): boolean => running.has(file);
+
 /**
  * Runs a script that leaves what it makes under a global name. One that does not come is a `network` or `timeout` failure,
  * one that throws or leaves nothing an `evaluation`.
@@ -15,19 +20,18 @@ export function runScript<T>(url: string, integrity: string, global: string): Pr
   // That of another build is not to be taken for it.
   globals[global] = undefined;
   let thrown: string | undefined;
-  // It is told of as the failure that it is of its remote, and not once more as an error that nobody caught.
-  const hear = (event: ErrorEvent) => {
-    if (event.filename !== url) return;
-    thrown = event.message;
-    event.stopImmediatePropagation();
+  const hear = ({ filename, message }: ErrorEvent) => {
+    if (filename === url) thrown = message;
   };
-  window.addEventListener('error', hear, true);
+  running.add(url);
+  window.addEventListener('error', hear);
   __webpack_require__.hashes[url] = integrity;
   return new Promise((resolve, reject) => {
     __webpack_require__.l(
       url,
       ({ type }) => {
-        window.removeEventListener('error', hear, true);
+        window.removeEventListener('error', hear);
+        running.delete(url);
         const made = globals[global];
         if (type !== 'load')
           reject(new RemoteFailure(type === 'timeout' ? 'timeout' : 'network', `${url} did not come.`));
