@@ -93,7 +93,7 @@ test('what a browser’s extension throws is not ours to tell', async () => {
 
 test('what a remote throws while it is loaded is told of as its failure alone', async () => {
   aPage();
-  let loaded = (_: { type: string }) => {};
+  let loaded: (event: { type: string }) => void = () => {};
   const l = (_url: string, done: typeof loaded) => (loaded = done);
   Object.assign(globalThis, { __webpack_require__: { l, hashes: {} } });
   const running = runScript(FILE, 'sha384-x', 'mf_reader');

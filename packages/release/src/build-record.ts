@@ -18,7 +18,7 @@ export interface BuildFacts {
   /** Folder of the build's files, with a closing slash: a path, or an address of another origin. */
   base: string;
   mode: Mode;
-  /** The hash (`sha384-…`) of every script and style below `base`. */
+  /** The hash (`sha384-…`) of every file below `base`, but for the record and compressed copies. */
   files: Record<string, string>;
   /** A hash over the sources it was made from, and the mode. */
   inputs: string;

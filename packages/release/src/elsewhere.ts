@@ -18,6 +18,7 @@ export async function reachableElsewhere(
   if (!URL.canParse(base)) return;
   const wrong = await Promise.all(
     Object.entries(files).map(async ([file, hash]) => {
+      if (!/\.(js|css)$/.test(file)) return [];
       const url = new URL(file, base).href;
       try {
         const answer = await fetch(url, { headers: { origin }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
