@@ -57,7 +57,7 @@ const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
 test('a call fills its path, its query and its body from the contract', async () => {
   const { api, sent } = anApi([
     { status: 200, body: { balance: 1 } },
-    { status: 201, body: {} },
+    { status: 201, body: { id: 'n1' } },
   ]);
   await api.call('GET /novels/{novel}/chapters/', {
     params: { novel: 'salt & sea' },

@@ -9,7 +9,7 @@ async function requestOf(name: string, parts: CallParts = {}): Promise<Request> 
   const sent: Request[] = [];
   const fetch: typeof globalThis.fetch = async (request) => {
     sent.push((request as Request).clone());
-    return Response.json({});
+    return Response.json({ results: [] });
   };
   await send({ base: BASE, fetch }, name, parts, null);
   return sent[0] as Request;
@@ -79,6 +79,10 @@ test('a call waits a minute for its answer, and no longer', async () => {
 test('an answer that cannot be read is no missing answer, and says nothing for people', async () => {
   const halfAnAnswer = async () => new Response('{"results": [', { headers: { 'content-type': 'application/json' } });
   await expect(sentTo(halfAnAnswer)).rejects.toMatchObject({ status: 0, code: 'unreadable', text: '' });
+});
+
+test('an answer with nothing in it, which no call has, cannot be read', async () => {
+  await expect(sentTo(async () => Response.json({}))).rejects.toMatchObject({ status: 0, code: 'unreadable' });
 });
 
 test('a refusal tells in how many seconds to try again, when it says so in seconds', async () => {
