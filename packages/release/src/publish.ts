@@ -113,7 +113,7 @@ async function wrongFiles(dir: string, names: readonly string[], build: BuildRec
       wrong.push(`${told}: ${name} is not what was built, its hash does not fit`);
   }
   for (const name of names)
-    if (/\.(js|css|cjs)$/.test(name) && !Object.hasOwn(build.files, name))
+    if (/\.(js|css)$/.test(name) && !Object.hasOwn(build.files, name))
       wrong.push(`${told}: the record has no hash of ${name}`);
   for (const name of names) {
     const [, plain = '', kind] = /^(.+)\.(br|gz)$/.exec(name) ?? [];

@@ -412,9 +412,6 @@ describe('publishing', () => {
     expect(await refused(({ dir }) => writeFileSync(path.join(dir, 'late.js'), 'x'))).toBe(
       `${about}the record has no hash of late.js`,
     );
-    expect(await refused(({ dir }) => writeFileSync(path.join(dir, 'server-half.cjs'), 'x'))).toBe(
-      `${about}the record has no hash of server-half.cjs`,
-    );
     expect(await refused(() => undefined, { assets: { app: ['other.js'] } })).toBe(
       `${about}the record names other.js, which is not among its files`,
     );
