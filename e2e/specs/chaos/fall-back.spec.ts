@@ -70,7 +70,7 @@ test('a file that comes slowly is waited for as long as it comes', async ({ faul
   expect(faults.reports).toEqual([]);
 });
 
-test('a tab whose build is gone says that Griot was renewed, and asks before text is lost by the reload', async ({
+test('a tab whose build is gone says that Griot was renewed, and is whole by a reload', async ({
   faults,
   open,
   complaints,
@@ -87,4 +87,40 @@ test('a tab whose build is gone says that Griot was renewed, and asks before tex
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Griot was renewed' })).toBeHidden();
+});
+
+test('where text was typed, the reload that a renewed Griot offers asks before it is lost', async ({
+  faults,
+  open,
+  complaints,
+}) => {
+  expectFaults(complaints);
+  const page = await open('staff');
+  await page.goto('/account-profile');
+  const about = page.getByLabel('About', { exact: true });
+  await about.fill('I read what you write.');
+  faults.renew('mf-reader');
+  faults.break(/\/mf-reader\/\w+\//, 'missing');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  const renewed = page.getByRole('dialog', { name: 'Griot was renewed' });
+  await expect(renewed).toBeVisible();
+
+  const asked: string[] = [];
+  const reload = async (answer: 'accept' | 'dismiss') => {
+    page.once('dialog', (question) => {
+      asked.push(question.type());
+      void question[answer]();
+    });
+    await renewed.getByRole('button', { name: 'Reload' }).click();
+  };
+  await reload('dismiss');
+  await expect.poll(() => asked).toEqual(['beforeunload']);
+  await expect(about).toHaveValue('I read what you write.');
+  faults.mend();
+  await reload('accept');
+  await expect(renewed).toBeHidden();
+  expect(asked).toEqual(['beforeunload', 'beforeunload']);
+  await expect(about).toHaveValue('');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });
