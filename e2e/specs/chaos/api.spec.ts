@@ -3,7 +3,7 @@ import { expect, expectFaults, othersWork, test } from '../../fixtures/chaos.ts'
 import type { Fault } from '../../fixtures/faults.ts';
 import { DEMO } from '../../pages/people.ts';
 
-test.use({ needs: 'demo' });
+test.use({ needs: 'own platform' });
 
 /** The client gives up after a minute, and asks four times in all, with 1, 2 and 4 s between. */
 const GIVEN_UP_MS = 4 * 60_000 + 7_000;

@@ -2,7 +2,7 @@ import { REMOTES } from '@griot/build/workspace';
 import { behaviourOf, type Behaviour } from '../../fixtures/behaviours.ts';
 import { expect, expectFaults, othersWork, pageOf, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
 
-test.use({ needs: 'demo' });
+test.use({ needs: 'own platform' });
 
 interface Row {
   behaviour: Behaviour;

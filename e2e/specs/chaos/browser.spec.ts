@@ -1,7 +1,7 @@
 import { expect, othersWork, test } from '../../fixtures/chaos.ts';
 import { DEMO, fillSignIn } from '../../pages/people.ts';
 
-test.use({ needs: 'demo' });
+test.use({ needs: 'own platform' });
 
 /** All that is kept in a browser under a name of its own; what is kept for one novel begins with another of these. */
 const KEPT = [

@@ -2,7 +2,7 @@ import { REMOTES } from '@griot/build/workspace';
 import { expect, expectFaults, othersWork, pageOf, panelOf, PANEL, rootOf, test } from '../../fixtures/chaos.ts';
 import type { Fault } from '../../fixtures/faults.ts';
 
-test.use({ needs: 'demo' });
+test.use({ needs: 'own platform' });
 
 const FAULTS: Fault[] = ['missing', 'wrong', 'html', 'cut off', 'silence'];
 

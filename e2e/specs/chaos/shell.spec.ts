@@ -1,7 +1,7 @@
 import { expect, expectFaults, test } from '../../fixtures/chaos.ts';
 import type { Fault } from '../../fixtures/faults.ts';
 
-test.use({ needs: 'demo' });
+test.use({ needs: 'own platform' });
 
 for (const [file, fault] of [
   ['main', 'missing'],
