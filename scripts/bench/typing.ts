@@ -8,8 +8,8 @@ import { inPage, watch } from './reader/seen.ts';
 
 const AUTHOR = { email: 'author@demo.griot.test', password: 'griot-demo' };
 const SCREEN = { viewport: { width: 1440, height: 900 } };
-/** 20,000 words: 320 paragraphs of 62 and 63 words, a few of them marked. */
-const PARAGRAPHS = 320;
+/** 20,000 words: paragraphs of 80 of them, a few of them marked. */
+const PARAGRAPHS = 250;
 const PARAGRAPH = 'The salt came in at dawn, and the men who carried it had not slept since the well at Taoudenni. '
   .repeat(4)
   .trim();

@@ -140,7 +140,7 @@ const Sheet = styled(Prose)`
   & > p {
     position: relative;
   }
-  /* With content-visibility Control+End would lead to the last line's beginning: no cursor stands in what is passed over. */
+  /* With content-visibility Control+End would lead to the last line's beginning: no cursor stands in what is passed over. Frames are the dearer for it, too. */
   & > [data-slate-chunk] {
     margin: 0;
     /* With a key the browser looks through one of them for what else moves, and not through all paragraphs. */
