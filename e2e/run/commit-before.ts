@@ -7,14 +7,12 @@ export class NoSetBefore extends Error {
 export type Git = (...args: string[]) => string;
 
 const NO_TESTS = [':(exclude)*.test.ts', ':(exclude)*.test.tsx', ':(exclude)*.fixture.tsx'];
-/** Where the shell is another, and where every remote may be: what all of them are built with. */
+/** Where the shell is another, and where one of the remotes is. */
 const OF_THE_SHELL = ['shell/src', ...NO_TESTS];
-const OF_ALL_REMOTES = ['contracts', 'ui', 'remote-kit', 'build']
-  .map((name) => `packages/${name}/src`)
-  .concat(NO_TESTS);
+const OF_REMOTES = ['mf-*/src/*', 'packages/ui/src', ...NO_TESTS];
 
 /**
- * The commit that was asked for, or the last one at which both the shell and what all remotes are built with were others.
+ * The commit that was asked for, or the last one at which both the shell and one of the remotes were others.
  * @throws NoSetBefore
  */
 export function commitBefore(git: Git, root: string, since: string | null): string {
@@ -23,7 +21,7 @@ export function commitBefore(git: Git, root: string, since: string | null): stri
   if (git('rev-parse', '--show-toplevel') !== root)
     throw new NoSetBefore('this working copy has no history of its own');
   if (since !== null) return commit(since) || none(`there is no commit ${since} here`);
-  const changes = [OF_THE_SHELL, OF_ALL_REMOTES]
+  const changes = [OF_THE_SHELL, OF_REMOTES]
     .filter((sources) => git('status', '--porcelain', '--', ...sources) === '')
     .map((sources) => git('log', '-1', '--format=%H', '--', ...sources));
   const before = changes.length === 0 ? 'HEAD' : `${git('merge-base', '--octopus', ...changes)}^`;

@@ -49,7 +49,10 @@ test('then a shell meets all remotes of the other set at once, but those that we
 
 test('where no remote is another that goes with the shell, there is nothing to try at once', () => {
   const pairs = pairsOf(NOW, BEFORE).map((pair) => [pair, refused] as const);
-  expect(everyRemote('N', NOW, pairs).idle).toBe('there is none to try');
+  expect(everyRemote('N', NOW, pairs)).toMatchObject({
+    name: 'shell N, every remote N-1',
+    idle: 'there is none that goes with it',
+  });
 });
 
 const meeting: Meeting = { name: 'shell N, mf-reader N-1', builds: NOW };

@@ -54,9 +54,9 @@ export function everyRemote(shell: Side, own: Builds, pairs: readonly (readonly 
   const fitting = mine.filter(([, { kind }]) => kind !== 'idle' && kind !== 'refused').map(([pair]) => pair);
   const refused = mine.filter(([, { kind }]) => kind === 'refused').map(([{ remote }]) => remote);
   return {
-    name: `shell ${shell}, every remote ${OTHER[shell]}${refused.length ? ` but ${refused.join(', ')}` : ''}`,
+    name: `shell ${shell}, every remote ${OTHER[shell]}${fitting.length && refused.length ? ` but ${refused.join(', ')}` : ''}`,
     builds: new Map([...own, ...fitting.map(({ remote, builds }) => [remote, builds.get(remote) ?? ''] as const)]),
-    ...(fitting.length === 0 && { idle: 'there is none to try' }),
+    ...(fitting.length === 0 && { idle: 'there is none that goes with it' }),
   };
 }
 

@@ -41,7 +41,8 @@ export async function skew(options: SkewOptions, playwright: readonly string[] =
     );
     const now: Builds = new Map(treeRecords().map(({ name, buildId }) => [name, buildId]));
     if (!(before instanceof NoSetBefore)) await meetBefore(matrix, store, now, before, options);
-    const isAll = !options.quick || before instanceof NoSetBefore;
+    // Where nothing of before was tried, the variants are.
+    const isAll = !options.quick || !matrix.rows.some(([, { kind }]) => kind === 'tried');
     for (const { name, line, dir, unfit } of await buildVariants(path.join(folder, 'variants'), { all: isAll })) {
       const { buildId } = await takeOver(store, dir);
       await matrix.meet(
