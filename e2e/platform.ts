@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
 import { shipTree } from '../scripts/tree.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -11,6 +13,10 @@ export interface StartedPlatform {
   port: number;
   stop(): Promise<void>;
 }
+
+/** A data folder for a platform of a journey's own: where PostgreSQL may enter, wherever the clone lies. It goes with the run. */
+export const ownDataDir = (name: string): string =>
+  path.join(process.env.E2E_STORE ?? temporaryFolder('e2e'), `${name}-${randomUUID()}`);
 
 /** Starts what was built, on a free port unless one is given: where it stood before it was stopped. Rejects with the server's own words when it does not come up. */
 export async function startPlatform({

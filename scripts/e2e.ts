@@ -44,7 +44,7 @@ async function journeys(
   if (missing.length > 0)
     throw new UsageError(`There, ${missing.join(' and ')} is not published or does not fit the rest; nothing was run.`);
   const ran = await runJourneys(playwright, { env: { ...env, E2E_BUILDS: JSON.stringify(builds) } });
-  if (repeat > 1) for (const line of flakeTable(ran.outcomes)) console.log(line);
+  for (const line of flakeTable(ran.outcomes, { all: repeat > 1 })) console.log(line);
   // Where everything is started for the journeys, each of them runs.
   return { name: 'journeys', passed: ran.passed, failed: ran.failed + (baseUrl ? 0 : ran.skipped) };
 }

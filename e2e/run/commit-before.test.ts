@@ -1,6 +1,6 @@
 import { commitBefore, NoSetBefore, type Git } from './commit-before.ts';
 
-const ROOT = '/work/griot';
+const ROOT = '/srv/griot';
 
 /** Commits a, b, c, d, of which the last two are here alone when the clone is shallow; says which of them changed what last. */
 const history =
@@ -31,7 +31,7 @@ test('a commit that is asked for is taken', () => {
 });
 
 test('without a history, or with too little of it, there is no N-1, and it is said why', () => {
-  for (const root of ['', '/work'])
+  for (const root of ['', '/srv'])
     expect(() => commitBefore(history({ root }), ROOT, null)).toThrow('this working copy has no history of its own');
   expect(() => commitBefore(history({ oldest: 'b' }), ROOT, null)).toThrow(NoSetBefore);
 });

@@ -25,10 +25,21 @@ const report = {
 } as unknown as JSONReport;
 
 test('the runs of a journey are counted together, what failed twice and what passed at the second try apart', () => {
-  expect(flakeTable(outcomesOf(report))).toEqual([
+  expect(flakeTable(outcomesOf(report), { all: true })).toEqual([
     'runs  failures  retried  spec',
     '   3         1        1  journeys/paying.spec.ts: pays twice',
     '   1         0        0  journeys/paying.spec.ts: pays once',
+  ]);
+});
+
+test('among all journeys those are named that failed or wanted a second try', () => {
+  expect(flakeTable(outcomesOf(report), { all: false })).toEqual([
+    'runs  failures  retried  spec',
+    '   3         1        1  journeys/paying.spec.ts: pays twice',
+  ]);
+  const good = { suites: [{ specs: [spec('pays once', 'expected')] }] } as unknown as JSONReport;
+  expect(flakeTable(outcomesOf(good), { all: false })).toEqual([
+    'flakes: none, all 1 journeys passed at the first try',
   ]);
 });
 

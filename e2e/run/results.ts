@@ -47,10 +47,12 @@ export function notRunList(outcomes: readonly Outcome[]): string[] {
   ]);
 }
 
-/** A line for each journey that was repeated, the worst first. */
-export function flakeTable(outcomes: readonly Outcome[]): string[] {
-  const rows = outcomes
-    .filter(({ runs }) => runs > 0)
+/** A line for each journey that failed or wanted a second try, the worst first; for each that ran, when `all` of them are asked for. */
+export function flakeTable(outcomes: readonly Outcome[], { all }: { all: boolean }): string[] {
+  const ran = outcomes.filter(({ runs }) => runs > 0);
+  const wanted = ran.filter(({ failures, retried }) => all || failures + retried > 0);
+  if (wanted.length === 0) return [`flakes: none, all ${ran.length} journeys passed at the first try`];
+  const rows = wanted
     .sort((a, b) => b.failures - a.failures || b.retried - a.retried)
     .map(({ spec, runs, failures, retried }) => [String(runs), String(failures), String(retried), spec]);
   return [['runs', 'failures', 'retried', 'spec'], ...rows].map(

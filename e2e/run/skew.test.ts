@@ -56,14 +56,16 @@ test('where no remote is another that goes with the shell, there is nothing to t
 });
 
 const meeting: Meeting = { name: 'shell N, mf-reader N-1', builds: NOW };
-const unfit: Meeting = { name: 'mf-auth built with another React', builds: NOW, unfit: true };
+const unfit: Meeting = { name: 'mf-auth built with another React', builds: NOW, unfit: 'react' };
+const wantsReact: Outcome = { kind: 'refused', reason: 'mf-auth needs react ^18.0.0; this shell has 19.3.1' };
 
 test.each<[string, Meeting, Outcome, [passed: number, failed: number]]>([
   ['what was promoted counts by its gate', meeting, { kind: 'tried', passed: 11, failed: 1 }, [11, 1]],
   ['what would be promoted has passed that', meeting, FITS, [1, 0]],
   ['what is refused is neither', meeting, refused, [0, 0]],
   ['what was not tried is neither', meeting, { kind: 'idle', why: 'the same build' }, [0, 0]],
-  ['what must be refused passes when it is', unfit, refused, [1, 0]],
+  ['what must be refused passes when it is', unfit, wantsReact, [1, 0]],
+  ['and fails when that is for something else', unfit, refused, [0, 1]],
   ['and fails when it would be promoted', unfit, FITS, [0, 1]],
 ])('%s', (_what, met, outcome, [passed, failed]) => {
   expect(countOf(met, outcome)).toEqual({ name: `skew: ${met.name}`, passed, failed });
@@ -82,13 +84,13 @@ test('the log shows a line for each meeting, with the reason of what was refused
         { name: 'c', builds: NOW },
         { kind: 'idle', why: 'the same build' },
       ],
-      [{ name: 'd', builds: NOW, unfit: true }, FITS],
+      [{ name: 'd', builds: NOW, unfit: 'react' }, FITS],
     ]),
   ).toEqual([
     'shell N, mf-reader N-1  promoted, and the gate passed: 12 of 12',
     'a                       promoted, and the gate FAILED: 1 of 12',
     'b                       refused at promote: mf-reader needs another shell',
     'c                       not tried: the same build',
-    'd                       would be promoted  WRONG: to be refused',
+    'd                       would be promoted  WRONG: to be refused for react',
   ]);
 });

@@ -8,8 +8,8 @@ export interface Meeting {
   builds: Builds;
   /** Why there is nothing to try. */
   idle?: string;
-  /** That it fits would be wrong. */
-  unfit?: true;
+  /** It must be refused, for a reason that names this. */
+  unfit?: string;
 }
 
 /** A shell and one remote that is not of its set. */
@@ -67,10 +67,13 @@ export const keyOf = (builds: Builds): string =>
     .sort()
     .join('~');
 
+const isRefusedFor = (what: string, outcome: Outcome): boolean =>
+  outcome.kind === 'refused' && outcome.reason.includes(what);
+
 /** A meeting that was promoted and whose gate fails is a failure, and so is one that should have been refused. What is refused is told, and is none. */
 export function countOf({ name, unfit }: Meeting, outcome: Outcome): { name: string; passed: number; failed: number } {
   const count = (passed: number, failed: number) => ({ name: `skew: ${name}`, passed, failed });
-  if (unfit) return outcome.kind === 'refused' ? count(1, 0) : count(0, 1);
+  if (unfit !== undefined) return isRefusedFor(unfit, outcome) ? count(1, 0) : count(0, 1);
   if (outcome.kind === 'tried') return count(outcome.passed, outcome.failed);
   return count(outcome.kind === 'fits' ? 1 : 0, 0);
 }
@@ -79,7 +82,7 @@ export function countOf({ name, unfit }: Meeting, outcome: Outcome): { name: str
 export function skewTable(rows: readonly (readonly [Meeting, Outcome])[]): string[] {
   const width = Math.max(...rows.map(([{ name }]) => name.length));
   return rows.map(([{ name, unfit }, outcome]) => {
-    const wrong = unfit && outcome.kind !== 'refused' ? '  WRONG: to be refused' : '';
+    const wrong = unfit !== undefined && !isRefusedFor(unfit, outcome) ? `  WRONG: to be refused for ${unfit}` : '';
     return `${name.padEnd(width)}  ${inWords(outcome)}${wrong}`;
   });
 }

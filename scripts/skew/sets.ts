@@ -51,20 +51,32 @@ async function fromCommit(hash: string): Promise<BuildSet> {
     const begun = performance.now();
     rmSync(CACHE, { recursive: true, force: true });
     const tree = path.join(CACHE, `.${hash}`);
-    mkdirSync(tree, { recursive: true });
-    await run('sh', ['-c', `git archive ${hash} | tar -x -C "$0"`, tree], { cwd: ROOT });
-    await run(path.join(ROOT, 'node_modules/.bin/pnpm'), ['install', '--frozen-lockfile', '--prefer-offline'], {
-      cwd: tree,
-    });
-    await run(process.execPath, ['scripts/build.ts'], { cwd: tree });
-    const built = path.join(tree, 'built');
-    for (const name of readdirSync(tree).filter((folder) => folder === SHELL || /^mf-[a-z]+$/.test(folder)))
-      cpSync(lastBuildIn(tree, name), path.join(built, name), { recursive: true });
-    renameSync(built, stored);
-    rmSync(tree, { recursive: true, force: true });
+    try {
+      mkdirSync(tree, { recursive: true });
+      await run('sh', ['-c', `git archive ${hash} | tar -x -C "$0"`, tree], { cwd: ROOT });
+      await install(tree);
+      await run(process.execPath, ['scripts/build.ts'], { cwd: tree });
+      const built = path.join(tree, 'built');
+      for (const name of readdirSync(tree).filter((folder) => folder === SHELL || /^mf-[a-z]+$/.test(folder)))
+        cpSync(lastBuildIn(tree, name), path.join(built, name), { recursive: true });
+      renameSync(built, stored);
+    } finally {
+      rmSync(tree, { recursive: true, force: true });
+    }
     console.log(`skew: built ${told} in ${Math.round((performance.now() - begun) / 1000)} s`);
   }
   return { told, folders: new Map(readdirSync(stored).map((name) => [name, path.join(stored, name)])) };
+}
+
+/** The libraries of then, which are not always to be had. */
+async function install(tree: string): Promise<void> {
+  try {
+    const pnpm = path.join(ROOT, 'node_modules/.bin/pnpm');
+    await run(pnpm, ['install', '--frozen-lockfile', '--prefer-offline'], { cwd: tree });
+  } catch (failure) {
+    const { stdout = '', stderr = '' } = failure as { stdout?: string; stderr?: string };
+    throw new NoSetBefore(`its libraries could not be installed: ${`${stdout}\n${stderr}`.trim().split('\n').at(-1)}`);
+  }
 }
 
 /** The folder of a line's last build in a working copy. */

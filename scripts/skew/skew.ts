@@ -26,8 +26,10 @@ export async function skew(options: SkewOptions, playwright: readonly string[] =
   const browser = findBrowser();
   console.log(browser.line);
   await build();
+  // What was asked for by its name must be there, but for a store whose first set this is to be.
+  const mustBeThere = options.since !== null || (options.accepted !== null && !options.accept);
   const before = await setBefore(options).catch((failure: unknown) => {
-    if (failure instanceof NoSetBefore) return failure;
+    if (failure instanceof NoSetBefore && !mustBeThere) return failure;
     throw failure;
   });
   const folder = temporaryFolder('skew');
@@ -47,7 +49,7 @@ export async function skew(options: SkewOptions, playwright: readonly string[] =
       const { buildId } = await takeOver(store, dir);
       await matrix.meet(
         { name, builds: new Map([...now, [line, buildId]]), ...(unfit && { unfit }) },
-        { gate: !unfit },
+        { gate: unfit === undefined },
       );
     }
     return summed(matrix, before, options);

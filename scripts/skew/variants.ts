@@ -16,11 +16,11 @@ export interface Variant {
   line: string;
   /** The folder of its build. */
   dir: string;
-  /** It must be refused. */
-  unfit?: true;
+  /** It must be refused, for a reason that names this. */
+  unfit?: string;
 }
 
-/** Where npm has put other versions of React: `e2e/package.json` names them. */
+/** Where pnpm has put other versions of React: `e2e/package.json` names them. */
 const libraries = createRequire(path.join(ROOT, 'e2e/package.json'));
 
 /** The shell with React of another minor version, a remote with another @griot/ui, and a remote with React of another major one. */
@@ -30,7 +30,7 @@ export async function buildVariants(folder: string, { all = true } = {}): Promis
     name: `mf-auth built with React ${packageOf('react-18').version}`,
     line: 'mf-auth',
     dir: react,
-    unfit: true,
+    unfit: 'react',
   };
   if (!all) return [unfit];
   const shell = await builtFrom(folder, 'shell', (copy) => {

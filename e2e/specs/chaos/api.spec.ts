@@ -75,24 +75,6 @@ for (const { name, path, call, says, shows } of PAGES)
     expect(faults.reports).toEqual([]);
   });
 
-test('without the configuration, Contact shows the addresses that Griot came with', async ({
-  faults,
-  open,
-  complaints,
-}) => {
-  expectFaults(complaints);
-  const page = await open('guest');
-  for (const fault of FAULTS) {
-    faults.mend();
-    faults.break(/^\/api\/config\//, fault);
-    await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-    await expect(page.getByRole('link', { name: 'support@griot.example' }).first()).toBeVisible();
-  }
-  await othersWork(page, 'mf-legal');
-  expect(faults.reports).toEqual([]);
-});
-
 test('a sign-in that is not answered says so in the dialog, which keeps what was typed and works once all is well', async ({
   faults,
   open,

@@ -42,6 +42,7 @@ for (const { name, file, fault } of rows)
     const visited = remote && pageOf(remote, file === 'form' ? WITH_FORM[name] : undefined);
     if (!remote || !visited) throw new Error(`${name} has no page to visit.`);
     const chunks = visited.files.filter((part) => part.endsWith('.js') && part !== 'app.js');
+    if (chunks.length === 0) throw new Error(`${visited.path} has no file of its own.`);
     const path = {
       entry: new RegExp(`^${remote.base}${remote.entry}`),
       app: new RegExp(`^${remote.base}app\\.js`),

@@ -5,19 +5,19 @@ import path from 'node:path';
 import { expect, expectFaults, othersWork, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
 import { startFaults } from '../../fixtures/faults.ts';
 import { remote, variantOf } from '../../fixtures/shipping.ts';
-import { startPlatform } from '../../platform.ts';
+import { ownDataDir, startPlatform } from '../../platform.ts';
 
 test.use({ needs: 'own platform' });
 
-/** A team's own place for its builds: another port is another origin. */
+/** A team's own bucket for its builds: another port is another origin. */
 async function startElsewhere() {
   const asked: string[] = [];
-  const place = { folder: '', isDown: false };
+  const bucket = { folder: '', isDown: false };
   const server = createServer((request, response) => {
     const name = path.basename((request.url ?? '').replace(/\?.*/, ''));
     asked.push(name);
-    if (place.isDown) return void response.destroy();
-    const file = path.join(place.folder, name);
+    if (bucket.isDown) return void response.destroy();
+    const file = path.join(bucket.folder, name);
     if (!existsSync(file)) return void response.writeHead(404).end();
     const type = name.endsWith('.css') ? 'text/css' : 'text/javascript';
     response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(readFileSync(file));
@@ -26,7 +26,7 @@ async function startElsewhere() {
     server.listen(0, 'localhost', resolve);
   });
   return {
-    place,
+    bucket,
     asked,
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     close: () => {
@@ -40,11 +40,12 @@ test('a remote that lies on an origin of its team’s is there, and when that or
   browser,
   complaints,
 }) => {
+  test.setTimeout(180_000);
   expectFaults(complaints);
   const cache = path.resolve(import.meta.dirname, '../../../.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'elsewhere-'));
-  const dataDir = path.join(folder, 'data');
+  const dataDir = ownDataDir('elsewhere');
   const elsewhere = await startElsewhere();
   // Not on the platform that all share: the others go on with what they were given.
   const platform = await startPlatform({ dataDir });
@@ -59,7 +60,7 @@ test('a remote that lies on an origin of its team’s is there, and when that or
     const store = path.join(dataDir, 'remotes');
     const before = (await faults.registry()).remotes.find(({ name }) => name === 'mf-legal');
     const { dir, buildId } = variantOf('mf-legal', folder, (entry) => `${entry}\n// elsewhere`);
-    elsewhere.place.folder = dir;
+    elsewhere.bucket.folder = dir;
     for (const command of [
       ['publish', 'mf-legal', '--from', dir, '--base', elsewhere.url],
       ['promote', 'mf-legal', buildId],
@@ -80,7 +81,7 @@ test('a remote that lies on an origin of its team’s is there, and when that or
       expect(faults.reports).toEqual([]);
     });
     await test.step('its origin is down: the one before is there, told of once, and nothing else is touched', async () => {
-      elsewhere.place.isDown = true;
+      elsewhere.bucket.isDown = true;
       const page = await open('/terms-of-use');
       await expect(page.locator('[data-written]')).toHaveCount(0);
       await expect(rootOf(page, 'mf-legal')).toBeAttached();

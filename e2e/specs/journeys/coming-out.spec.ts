@@ -1,8 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { expect, test } from '../../fixtures/test.ts';
-import { startPlatform } from '../../platform.ts';
+import { ownDataDir, startPlatform } from '../../platform.ts';
 import { DEMO } from '../../pages/people.ts';
 import { beSignedIn } from '../../pages/signed-in.ts';
 import { signInByApi } from '../../pages/writers.ts';
@@ -27,7 +24,7 @@ test('a chapter that is given a time comes out then, once, though the server was
   test.setTimeout(240_000);
   complaints.expect(/ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_INCOMPLETE/);
   // Stopping the platform that all share would stop the others.
-  const dataDir = path.join(process.env.E2E_STORE ?? mkdtempSync(path.join(tmpdir(), 'griot-e2e-')), 'restarted');
+  const dataDir = ownDataDir('restarted');
   const env = { PUBLISHING: 'auto' };
   let platform = await startPlatform({ dataDir, env });
   try {

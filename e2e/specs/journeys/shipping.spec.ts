@@ -3,7 +3,7 @@ import path from 'node:path';
 import { startFaults } from '../../fixtures/faults.ts';
 import { buildChanged, lastBuild, remote, shipAtOnce, variantOf } from '../../fixtures/shipping.ts';
 import { expect, test } from '../../fixtures/test.ts';
-import { startPlatform } from '../../platform.ts';
+import { ownDataDir, startPlatform } from '../../platform.ts';
 
 test.use({ needs: 'own platform' });
 
@@ -31,7 +31,7 @@ test('one team ships its remote alone into a platform that goes on running', asy
   );
   building.catch(() => undefined);
   // Not on the platform that all share: the others go on with what they were given.
-  const dataDir = path.join(folder, 'data');
+  const dataDir = ownDataDir('shipping');
   const platform = await startPlatform({ dataDir });
   try {
     const baseURL = platform.url;
@@ -106,13 +106,15 @@ test('one team ships its remote alone into a platform that goes on running', asy
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ranking/i);
       await page.getByRole('link', { name: 'Griot, home' }).click();
       await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
-      expect(told.reports).toMatchObject([
-        {
-          name: 'mf-reader fell back',
-          message: expect.stringContaining(`From ${broken.buildId} to ${first['mf-reader']}`),
-          build: broken.buildId,
-        },
-      ]);
+      await expect
+        .poll(() => told.reports)
+        .toMatchObject([
+          {
+            name: 'mf-reader fell back',
+            message: expect.stringContaining(`From ${broken.buildId} to ${first['mf-reader']}`),
+            build: broken.buildId,
+          },
+        ]);
       await page.close();
       await told.close();
       expect(await remote(store, 'Ben', 'rollback', 'mf-reader')).toMatchObject({ code: 0 });

@@ -161,7 +161,12 @@ export function watch(
   const compiler = webpack(configs);
   let inputs = hashInputs(dir);
   compiler.hooks.watchRun.tap('inputs', () => {
-    inputs = hashInputs(dir);
+    try {
+      inputs = hashInputs(dir);
+    } catch {
+      // A source was taken away just now: what is built is stale, and the watching goes on.
+      inputs = '';
+    }
   });
   compiler.watch({ aggregateTimeout: 100 }, (error, stats) => {
     if (error || !stats || stats.hasErrors())

@@ -1,5 +1,14 @@
 import { hashOf, RECORD, type BuiltRemote } from '@griot/release';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settle } from './settle.ts';
@@ -36,6 +45,14 @@ test('a record has the hash of every file, those that no browser asks for by has
     'img/a.png': hashOf(Buffer.from('z')),
   });
   expect(JSON.parse(readFileSync(path.join(dist, build.buildId, RECORD), 'utf8'))).toEqual(build);
+});
+
+test('a build that stands there already is left as it is, and counts as the newest', () => {
+  const first = settled(stagedBy('1', { 'app.js': 'x' }));
+  utimesSync(path.join(dist, first.buildId), 0, 0);
+  expect(settled(stagedBy('2', { 'app.js': 'x' }))).toEqual(first);
+  expect(statSync(path.join(dist, first.buildId)).mtimeMs).toBeGreaterThan(0);
+  expect(readdirSync(path.join(dist, first.buildId)).sort()).toEqual(['app.js', RECORD]);
 });
 
 test('of two who make the same build at once both have it', () => {

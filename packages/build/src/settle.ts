@@ -43,14 +43,13 @@ export function settle<T extends BuildRecord>(
   const made = record({ buildId, base: `/r/${said.name}/${buildId}/`, files });
   const text = `${JSON.stringify(made, null, 2)}\n`;
   const target = path.join(dist, buildId);
-  if (existsSync(path.join(target, RECORD))) utimesSync(target, new Date(), new Date());
-  else moveTo(target, staging, text);
+  moveTo(target, staging, text);
   prune(dist, buildId);
   writeFileSync(path.join(dist, recordFile), text);
   return made;
 }
 
-/** Moves a copy of what was staged, with its record, to where it stays. */
+/** Moves a copy of what was staged, with its record, to where it stays, unless the same stands there. */
 function moveTo(target: string, staging: string, record: string): void {
   const partial = `${staging}-${path.basename(target)}`;
   try {
@@ -60,8 +59,8 @@ function moveTo(target: string, staging: string, record: string): void {
     try {
       renameSync(partial, target);
     } catch {
-      // Somebody else has made the same build meanwhile, or was stopped over it.
-      if (existsSync(path.join(target, RECORD))) return;
+      // It was made before, or by somebody else meanwhile; or somebody was stopped over it.
+      if (existsSync(path.join(target, RECORD))) return utimesSync(target, new Date(), new Date());
       rmSync(target, { recursive: true, force: true });
       renameSync(partial, target);
     }

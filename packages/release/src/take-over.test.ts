@@ -53,3 +53,11 @@ test('a build of an older or newer platform is taken over as it is, though it co
     by,
   );
 });
+
+test('a build that lay on another origin is taken over with its files', async () => {
+  const { dir } = builtRemote('mf-legal', 'e', { base: 'https://cdn.example/mf-legal/eeeeeeeeeeeeeeee/' });
+  const store = await here();
+  await takeOver(store, dir);
+  const record = (await store.read(`builds/mf-legal/${id('e')}/build.json`))?.bytes.toString() ?? '';
+  expect(JSON.parse(record)).toMatchObject({ base: '/r/mf-legal/eeeeeeeeeeeeeeee/' });
+});

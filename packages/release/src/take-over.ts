@@ -20,10 +20,11 @@ export async function servedFolders(store: Store, cache: string): Promise<Map<st
 
 /**
  * Puts a build into a store as another platform made it, older or newer than this one: its record may say less or more than
- * today's, and is read like that of any published build.
+ * today's, and is read like that of any published build. Its files come along, so it lies here, wherever it lay there.
  */
 export async function takeOver(store: Store, dir: string): Promise<Pick<BuildRecord, 'name' | 'buildId'>> {
-  const { name, buildId } = JSON.parse(await readFile(path.join(dir, RECORD), 'utf8')) as BuildRecord;
+  const record = JSON.parse(await readFile(path.join(dir, RECORD), 'utf8')) as BuildRecord;
+  const { name, buildId } = record;
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -31,6 +32,7 @@ export async function takeOver(store: Store, dir: string): Promise<Pick<BuildRec
       const file = path.join(entry.parentPath, entry.name);
       return [path.relative(dir, file).split(path.sep).join('/'), { file }];
     });
-  await store.putFolder(folderOf(name, buildId), new Map(files), RECORD);
+  const bytes = Buffer.from(`${JSON.stringify({ ...record, base: `/r/${name}/${buildId}/` }, null, 2)}\n`);
+  await store.putFolder(folderOf(name, buildId), new Map([...files, [RECORD, { bytes }]]), RECORD);
   return { name, buildId };
 }
