@@ -29,6 +29,7 @@ test('one team ships its remote alone into a platform that goes on running', asy
   const building = buildChanged('mf-legal', folder, 'src/about/about.page.tsx', (text) =>
     text.replace('Our vision', 'Our bold vision'),
   );
+  // It goes on beside what follows and is waited for where it is needed; its failure is heard there.
   building.catch(() => undefined);
   // Not on the platform that all share: the others go on with what they were given.
   const dataDir = ownDataDir('shipping');
