@@ -1,4 +1,3 @@
-import './nonce.ts';
 import '@griot/ui/fonts.css';
 // The history must stand before single-spa is evaluated: see packages/nav.
 import './nav.ts';

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { SLOW_MS } from './loading-code.ts';
 import { packageFolder } from './workspace.ts';
 
@@ -66,7 +66,11 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' })],
+    plugins: [
+      new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
+      // In development, too, styled-components adds rules to a sheet and no text to the page, which the policy refuses.
+      new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: false }),
+    ],
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'named',

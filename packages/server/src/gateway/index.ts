@@ -1,7 +1,6 @@
 import { pageFor } from '@griot/contracts';
 import { BUILDS_COOKIE, readVisitor, visitorCookie, type Serving } from '@griot/release';
 import type { FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
 import type { Gateway } from '../app.ts';
 import { isPagePath } from '../http/addresses.ts';
 import { cookieOf } from '../http/cookies.ts';
@@ -26,9 +25,9 @@ import {
   OVERRIDE_SCRIPT_TEXT,
   readOverride,
 } from './override.ts';
-import { pageHtml } from './page.ts';
+import { pageHtml, pageStyle } from './page.ts';
 import { openPages, robotsTxt } from './robots.ts';
-import { contentSecurityPolicy, SECURITY_HEADERS } from './security.ts';
+import { contentSecurityPolicy, hashOf, SECURITY_HEADERS } from './security.ts';
 import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
 import { STORED_LOOK_HASH } from './stored-look.ts';
@@ -117,25 +116,25 @@ export const createGateway =
       const { inlined, missing } = shown
         ? await pageData(app, shown, shown === match ? url.searchParams : new URLSearchParams())
         : { inlined: [], missing: true };
-      const nonce = randomBytes(16).toString('base64');
       // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
       const told = missing || shown !== match ? null : match;
       const address = url.pathname.replace(/(?<=.)\/+$/, '');
       // What the promoted build writes may not be what the other one takes over.
       const own = told?.remote.name !== override?.remote;
       const written = told && own ? await writer.write(now, told, address, inlined) : null;
-      const html = pageHtml({
+      const parts = {
         release: now,
         match,
         inlined,
-        nonce,
         origin,
         linkedData: linkedData(told, inlined, origin),
         text: serverText(told, inlined, url.pathname),
         written: written && { ...written, address },
         head: headOf(missing ? null : match, inlined, url),
         badge: override && overrideBadge(override),
-      });
+      };
+      const style = pageStyle(parts);
+      const html = pageHtml({ ...parts, style });
       // The plugin that compresses answers knows routes only, and pages have none.
       const { bytes, encoding } = await compressed(html, encodingFor(request.headers['accept-encoding']));
       if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -146,8 +145,8 @@ export const createGateway =
           ...SECURITY_HEADERS,
           vary: varies || override ? 'accept-encoding, cookie' : 'accept-encoding',
           'content-security-policy': contentSecurityPolicy({
-            nonce,
             scriptHashes: [...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]), WITHOUT_SHELL_HASH],
+            styleHash: hashOf(style),
             origins: originsOf(now),
           }),
           'cache-control': 'no-cache',

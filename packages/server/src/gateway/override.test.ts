@@ -45,7 +45,7 @@ const get = async (url: string, cookie = '', { app } = platform) => {
     status: statusCode,
     headers,
     body,
-    policy: String(headers['content-security-policy']).replace(/nonce-[^']+/, 'nonce-x'),
+    policy: String(headers['content-security-policy']).replace(/(?<=style-src .*?'sha256-)[^']+/, 'x'),
     remotes: registry === undefined ? [] : (JSON.parse(registry) as { remotes: RegisteredRemote[] }).remotes,
   };
 };

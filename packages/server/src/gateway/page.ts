@@ -23,7 +23,7 @@ interface PageParts {
   head: Head;
   inlined: Inlined[];
   origin: string;
-  nonce: string;
+  style: string;
   /** JSON-LD, or nothing. */ linkedData: string;
   text: ServerText | null;
   /** What the remote's own server half wrote for an address; the remote takes it over as it stands. */
@@ -32,6 +32,12 @@ interface PageParts {
   badge: { css: string; html: string } | null;
 }
 
+/** The page's one style element, as the browser reads it and the policy knows it by its hash. */
+export const pageStyle = ({ release: { shell }, text, written, badge }: Omit<PageParts, 'style'>): string =>
+  [shell.css, FIRST_PAINT, text ? shell.textCss : '', written?.css ?? '', badge?.css ?? '']
+    .join('')
+    .replace(/\r\n?/g, '\n');
+
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
 export function pageHtml({
   release,
@@ -39,7 +45,7 @@ export function pageHtml({
   head,
   inlined,
   origin,
-  nonce,
+  style,
   linkedData,
   text,
   written,
@@ -58,11 +64,10 @@ export function pageHtml({
     storedLook === undefined ? '' : `<script>${STORED_LOOK_SCRIPT}</script>`,
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     headTags(head, origin),
-    tag('meta', { name: 'csp-nonce', content: nonce }),
     tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    `<style nonce="${nonce}">${shell.css}${FIRST_PAINT}${text ? shell.textCss : ''}${written ? written.css : ''}${badge?.css ?? ''}</style>`,
+    `<style>${style}</style>`,
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', ...fileOf(shell, s) })),
     `<script>${WITHOUT_SHELL_SCRIPT}</script>`,
     ...shell.scripts.map((s) => {

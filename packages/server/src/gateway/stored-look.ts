@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from './security.ts';
 
 /**
  * Sets the look a reader has chosen on `<html>` (`StoredLook` of the contract) before anything is painted. It
@@ -9,4 +9,4 @@ export const STORED_LOOK_SCRIPT =
   'try{const e=document.documentElement,{theme:t,variables:v}=JSON.parse(localStorage.getItem(e.dataset.storedLook));' +
   'if(t)e.dataset.theme=t;for(const n in v)e.style.setProperty(n,v[n])}catch{}';
 
-export const STORED_LOOK_HASH = `sha256-${createHash('sha256').update(STORED_LOOK_SCRIPT).digest('base64')}`;
+export const STORED_LOOK_HASH = hashOf(STORED_LOOK_SCRIPT);

@@ -238,13 +238,9 @@ test('a novel’s stars are told of five, as they are kept of ten', async () => 
   });
 });
 
-test('a page is asked for by HEAD like by GET, and never answers that it has not changed: its nonce has', async () => {
+test('a page is asked for by HEAD like by GET', async () => {
   const head = await platform.app.inject({ method: 'HEAD', url: at, headers: { host: 'novels.test' } });
   assert.deepEqual([head.statusCode, head.headers['content-type']], [200, 'text/html; charset=utf-8']);
-  assert.equal(
-    (await platform.app.inject({ method: 'GET', url: at, headers: { 'if-none-match': '*' } })).statusCode,
-    200,
-  );
 });
 
 test('engines are kept out of the staff’s and the personal pages, the calls and the demo’s own pages, and shown the sitemap', async (t) => {

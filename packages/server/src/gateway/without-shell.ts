@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hashOf } from './security.ts';
 
 /**
  * Stands in every page, and is there when the shell's own scripts are not: one that does not come, or is something else, is asked
@@ -22,4 +22,4 @@ export const WITHOUT_SHELL_SCRIPT = [
   'setTimeout(say,15000)})()',
 ].join('');
 
-export const WITHOUT_SHELL_HASH = `sha256-${createHash('sha256').update(WITHOUT_SHELL_SCRIPT).digest('base64')}`;
+export const WITHOUT_SHELL_HASH = hashOf(WITHOUT_SHELL_SCRIPT);
