@@ -44,7 +44,7 @@ async function watchFrames(page: Page): Promise<void> {
             Math.round(width),
           ].join();
         }),
-        written: document.querySelector('[data-server-text]') !== null,
+        written: document.querySelector('[data-written]') !== null,
       });
     };
     const next = () => {
@@ -164,7 +164,7 @@ test('whose e-mail is not confirmed is told so without anything moving', async (
 /** The page as it has become: one text at a time, of one look, in every frame that was painted. */
 async function sees(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeAttached();
-  await expect(page.locator('[data-server-text]')).toHaveCount(0);
+  await expect(page.locator('[data-written], main [inert]')).toHaveCount(0);
   const frames = await framesOf(page);
   expect(frames.some(({ written }) => written)).toBe(true);
   expect([...new Set(frames.map(({ paper, ink }) => `${paper} ${ink}`))]).toEqual([`${look.paper} ${look.ink}`]);
@@ -208,7 +208,10 @@ test('the look of the reading page ends with it, also when somebody leaves befor
   await page.goto(LOOMINGS, { waitUntil: 'commit' });
   await expect(page.getByText('Call me Ishmael.')).toBeVisible();
   expect(await paper()).toBe('rgb(0, 0, 0)');
-  await page.locator('[data-server-text] [data-top] a').click();
+  await page
+    .locator('[data-written]')
+    .getByRole('link', { name: /^Moby-Dick/ })
+    .click();
   await expect.poll(paper).toBe('rgb(251, 247, 240)');
   letCome();
   await expect(page.getByRole('heading', { level: 1, name: /^Moby-Dick/ })).toBeVisible();

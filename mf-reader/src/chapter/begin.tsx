@@ -50,16 +50,17 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
         />
       </Page>
     );
+  const chapter = shown?.results[0];
   if (!shown || stopped === undefined || (asks && goesOn))
     return (
       <Page>
+        {chapter ? <Unscripted novel={slug} chapter={chapter} /> : null}
         <Delayed>
           <ChapterSkeleton />
         </Delayed>
       </Page>
     );
   if (asks) return <ContinuePage novel={novel} stopped={stopped} onFresh={() => setBegun('fresh')} />;
-  const chapter = shown.results[0];
   if (!chapter) {
     return (
       <Page>
@@ -95,6 +96,18 @@ function useFirstChapter(slug: string) {
   }
   return first;
 }
+
+/** Where to begin is known to scripts alone; whoever has none begins at the first chapter. */
+const Unscripted = ({ novel, chapter }: { novel: string; chapter: Entities['Chapter'] }) => (
+  <noscript>
+    <p>
+      <a href={chapterPath(novel, chapter)}>
+        {chapterLabel(chapter.chapter)}
+        {chapter.title ? `: ${chapter.title}` : ''}
+      </a>
+    </p>
+  </noscript>
+);
 
 function ContinuePage({
   novel,

@@ -7,6 +7,7 @@ import { useIsOwnNovel } from '../novel/own-novel.ts';
 import { Recommendations } from '../novel/recommendations.tsx';
 import { ReportButton } from '../report/report-button.tsx';
 import { chapterAt, type Neighbour } from './neighbour.ts';
+import { Scripted } from './scripted.tsx';
 
 interface ChapterFootProps {
   novel: Entities['Novel'];
@@ -67,7 +68,9 @@ export function ChapterFoot({ novel, chapter, previous, next, locked }: ChapterF
       </Foot>
       {useIsOwnNovel(novel) ? null : (
         <Aside>
-          <ReportButton size="small" reported={{ kind: 'chapter', id: chapter.id, what: 'this chapter' }} />
+          <Scripted>
+            <ReportButton size="small" reported={{ kind: 'chapter', id: chapter.id, what: 'this chapter' }} />
+          </Scripted>
         </Aside>
       )}
       {ended && novel.completed ? (

@@ -3,6 +3,7 @@ import { ArrowLeftIcon, color, Cover, font, from, IconButton, ListIcon, space, t
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { novelPath } from '../novel/addresses.ts';
+import { Scripted } from './scripted.tsx';
 
 interface TopProps {
   novel: Pick<Entities['Novel'], 'slug' | 'title'>;
@@ -17,9 +18,11 @@ export const ReadingTop = ({ novel, onPanel }: TopProps) => (
       <span>{novel.title}</span>
     </Back>
     {onPanel ? (
-      <IconButton label="Chapters and display" aria-haspopup="dialog" onClick={onPanel}>
-        <ListIcon size={22} aria-hidden="true" />
-      </IconButton>
+      <Scripted>
+        <IconButton label="Chapters and display" aria-haspopup="dialog" onClick={onPanel}>
+          <ListIcon size={22} aria-hidden="true" />
+        </IconButton>
+      </Scripted>
     ) : null}
   </Top>
 );

@@ -3,6 +3,7 @@ import { chapterNumber } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
 import { Delayed, Page } from '@griot/ui';
+import { createGlobalStyle } from 'styled-components';
 import { MissingNovel } from '../novel/missing-novel.tsx';
 import { useNovel } from '../novel/use-novel.ts';
 import { Begin } from './begin.tsx';
@@ -16,6 +17,21 @@ import { useLastSeen } from './use-last-seen.ts';
 
 /** The chapter reader (part 2 §2.10): the number at the end of the address says which chapter, none asks where to begin. */
 export default function ChapterPage() {
+  return (
+    <>
+      <FirstLook />
+      <Shown />
+    </>
+  );
+}
+
+/** Chapters are read on white, and on black where the system is dark, unless the reader has chosen (part 2 §9): until `useReadingLook` says it. */
+const FirstLook = createGlobalStyle`
+  :root[data-stored-look] { --paper: #FFFFFF; }
+  @media (prefers-color-scheme: dark) { :root[data-stored-look]:not([data-theme]) { --paper: #000000; --ink: #FFFFFF; } }
+`;
+
+function Shown() {
   const { slug = '', chapter: segment } = useParams();
   const novel = useNovel(slug);
   const shown = useLastSeen(novel, slug);

@@ -10,4 +10,9 @@ const watch = (changed: () => void) => {
 };
 
 /** Whether the browser has a connection, as far as it knows. */
-export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    watch,
+    () => navigator.onLine,
+    () => true,
+  );

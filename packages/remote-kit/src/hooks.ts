@@ -20,16 +20,6 @@ export function useSession(): SessionState {
   );
 }
 
-/** Whether the page is being written by the server, or has not been taken over yet: no script listens to it. */
-export const useWritten = (): boolean =>
-  useSyncExternalStore(
-    unchanging,
-    () => false,
-    () => true,
-  );
-
-const unchanging = () => () => undefined;
-
 /** Says something in a toast: `toast('Novel added to shelf', 'success')`. */
 export function useToast() {
   const { bus } = usePlatform();

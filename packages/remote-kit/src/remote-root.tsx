@@ -1,8 +1,8 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import { RemoteRouter, Route, Routes, type NavLocation } from '@griot/nav';
+import { useWritten } from '@griot/ui';
 import { useEffect, useState, type ComponentType } from 'react';
 import { failureOf, type FailureReason } from './failure.ts';
-import { useWritten } from './hooks.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PlatformProvider } from './platform-context.tsx';
 import type { Platform, RemoteProps } from './platform.ts';
@@ -118,11 +118,11 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
 
 /**
  * A location as the server knew it. The first render that takes a written page over must be what the server drew; what the
- * browser knows besides, such as the fragment, comes right after.
+ * browser knows besides, such as the fragment and what stands in its history, comes right after.
  */
 function at(written: string, location: NavLocation): NavLocation {
   const { pathname, search } = new URL(written, 'http://own.invalid');
-  return { ...location, pathname, search, hash: '' };
+  return { ...location, pathname, search, hash: '', state: null };
 }
 
 /** The current location if this remote owns it, else the page under the dialog if it owns that. */

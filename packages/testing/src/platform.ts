@@ -1,4 +1,4 @@
-import { ApiError, fromAnswer, type Api } from '@griot/api';
+import { ApiError, fromAnswer, type Api, type Inlined } from '@griot/api';
 import { localStore, sessionStore } from '@griot/browser';
 import type { Answer, CallName, Commands, Entities } from '@griot/contracts';
 import { commands, facts } from '@griot/contracts/events';
@@ -53,12 +53,15 @@ export function testPlatform({
   answers = {},
   user = null,
   overlayAnswer = null,
+  inlined = [],
 }: {
   at?: string;
   answers?: Answers;
   user?: Partial<Entities['Me']> | null;
   /** What a dialog answers, or a function that makes it of the dialog and may do what people do in it. */
   overlayAnswer?: unknown;
+  /** Answers that stand in the page from the beginning. */
+  inlined?: Inlined[];
 } = {}): TestPlatform {
   window.history.replaceState(null, '', at);
   for (const store of [localStore, sessionStore]) for (const key of store.keys('')) store.remove(key);
@@ -93,6 +96,7 @@ export function testPlatform({
       schema.parse(payload);
     },
     channel: null,
+    inlined,
     api,
     refresh: () => Promise.reject(Object.assign(new Error('No refresh in this test.'), { ended: true })),
     now: () => NOW,

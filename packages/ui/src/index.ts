@@ -45,3 +45,4 @@ export { Rail, type RailProps } from './novel/rail.tsx';
 export { ShelfHead, type ShelfHeadProps } from './novel/shelf-head.tsx';
 export { Stat, Stats, StatTile, type StatProps, type StatTileProps } from './facts/stat.tsx';
 export { Tag } from './facts/tag.tsx';
+export { useWritten } from './use-written.ts';

@@ -1,18 +1,12 @@
 import { localStore } from '@griot/browser';
 import type { StoredLook } from '@griot/contracts';
 import { useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { LOOK_STORED_AS } from './look-stored-as.ts';
 import { backgroundOf, lookOf, storedLookOf } from './options.ts';
 import { displayAtom } from './stored-display.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
-
-const watchDark = (changed: () => void) => {
-  const query = window.matchMedia(DARK);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
 
 /**
  * Lays the look that was chosen for reading over the whole page while somebody reads: the text's, the background, and the
@@ -21,19 +15,25 @@ const watchDark = (changed: () => void) => {
  */
 export function useReadingLook(): void {
   const display = useAtomValue(displayAtom);
-  const systemIsDark = useSyncExternalStore(watchDark, () => window.matchMedia(DARK).matches);
 
   useLayoutEffect(() => {
-    const look = lookOf(display, backgroundOf(display, systemIsDark));
+    const dark = window.matchMedia(DARK);
     const root = document.documentElement;
+    let look: StoredLook;
+    const lay = () => {
+      look = lookOf(display, backgroundOf(display, dark.matches));
+      setLook(root, look);
+    };
     // What stood there since before the first paint is this page's own from now on.
     delete root.dataset.storedLook;
-    setLook(root, look);
+    lay();
+    dark.addEventListener('change', lay);
     return () => {
+      dark.removeEventListener('change', lay);
       delete root.dataset.theme;
       for (const name of Object.keys(look.variables)) root.style.removeProperty(name);
     };
-  }, [display, systemIsDark]);
+  }, [display]);
 
   useEffect(() => {
     const text = display.changedAt === null ? null : JSON.stringify(storedLookOf(display));

@@ -7,14 +7,13 @@ import { styled } from 'styled-components';
 /** The prompt to read on with another device: a code drawn here that holds this page's own address, and the app where there is one (rulings 13 and 30). */
 export function AppPrompt({ path }: { path: string }) {
   const config = useCall('GET /config/', {});
-  const address = new URL(path, window.location.href).href;
   const apps = [
     { name: 'App Store', href: config.data?.['app-store-link'] },
     { name: 'Google Play', href: config.data?.['play-store-link'] },
   ].filter((app): app is { name: string; href: string } => Boolean(app.href));
   return (
     <Prompt aria-labelledby="app-prompt">
-      <QrCode text={address} />
+      <QrCode path={path} />
       <div>
         <h2 id="app-prompt">{apps.length ? `Read on in the ${PRODUCT} app` : 'Read on another device'}</h2>
         <p>Scan the code with a phone or tablet to open this chapter there.</p>
@@ -33,20 +32,20 @@ export function AppPrompt({ path }: { path: string }) {
 }
 
 /** Drawn dark on white in every theme: many cameras read it no other way. */
-function QrCode({ text }: { text: string }) {
+function QrCode({ path }: { path: string }) {
   const [code, setCode] = useState<{ size: number; path: string } | null>(null);
   useEffect(() => {
     let gone = false;
     import(/* webpackChunkName: "qr" */ './qr.ts').then(
       ({ drawn }) => {
-        if (!gone) setCode(drawn(text));
+        if (!gone) setCode(drawn(new URL(path, window.location.href).href));
       },
       (error: unknown) => console.warn('The code could not be drawn.', error),
     );
     return () => {
       gone = true;
     };
-  }, [text]);
+  }, [path]);
   return (
     <Tile>
       {code ? (

@@ -17,6 +17,7 @@ import {
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath } from '../../novel/addresses.ts';
+import { Scripted } from '../scripted.tsx';
 import { AppPrompt } from './app-prompt.tsx';
 import { Spend } from './spend.tsx';
 import { Subscribe } from './subscribe.tsx';
@@ -83,10 +84,12 @@ function SignIn({ path, forCoins }: { path: string; /** Coins open it, and for e
     <>
       <p>Sign in to go on reading.{forCoins ? ' What you unlock stays yours.' : null}</p>
       <Cluster $gap={8} $justify="center">
-        <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>
-          Login
-        </Button>
-        <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button>
+        <Scripted>
+          <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>
+            Login
+          </Button>
+          <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button>
+        </Scripted>
       </Cluster>
     </>
   );

@@ -1,9 +1,9 @@
 import type { Entities } from '@griot/contracts';
-import { usePlatform, useSession, type Platform } from '@griot/remote-kit';
+import { usePlatform, useSession, useWritten, type Platform } from '@griot/remote-kit';
 import { usePosition } from '../../novel/use-novel.ts';
 import { GUEST, storedPosition, type StoredPosition } from './stored-positions.ts';
 
-/** Where the reader is in a novel; not known while their account is being asked. */
+/** Where the reader is in a novel; not known while their account is being asked, nor where the server writes the page. */
 export type ReadingPosition = { known: false } | { known: true; who: string; position: StoredPosition | null };
 
 /** The reader's position in their account or in this browser, whichever is the newer; a guest's is in this browser. */
@@ -11,7 +11,8 @@ export function useReadingPosition(novel: string): ReadingPosition {
   const platform = usePlatform();
   const session = useSession();
   const account = usePosition(novel);
-  if (session.state === 'unknown') return { known: false };
+  const written = useWritten();
+  if (written || session.state === 'unknown') return { known: false };
   if (session.state === 'anonymous') return { known: true, who: GUEST, position: storedPosition(GUEST, novel) };
   // Without an answer after all tries, this browser is all there is to go by.
   if (account.data === undefined && !account.isError) return { known: false };

@@ -12,11 +12,11 @@ export interface WrittenPage {
   css: string;
 }
 
-/** What a remote's server half exports as `render`: null for an address that is none of its pages. */
+/** What a remote's server half exports as `render`: null for an address that is none of the pages it writes. */
 export type ServerHalf = (path: string, inlined: Inlined[]) => Promise<WrittenPage | null>;
 
 /**
- * Makes the server half of a remote, of the same pages as its browser's half: the gateway has it write a page before any
+ * Makes the server half of a remote, of the same pages as its browser's half, or of some of them: the gateway has it write a page before any
  * script runs, and the browser takes over what is written (`RemoteRoot`). What it draws must be the same there and here: no
  * window, no storage, no clock, and no `style` of an element, which the policy forbids.
  */
@@ -24,7 +24,7 @@ export const defineServerHalf =
   (manifest: RemoteManifest, loaders: Record<string, PageLoader>): ServerHalf =>
   async (path, inlined) => {
     const match = pageFor([manifest], new URL(path, 'http://own.invalid').pathname);
-    if (!match) return null;
+    if (!match || !Object.hasOwn(loaders, match.page.path)) return null;
     const pages = createPages(manifest, loaders);
     await pages.load(match.page.path);
     const sheet = new ServerStyleSheet();

@@ -128,7 +128,7 @@ export const createGateway =
         inlined,
         origin,
         linkedData: linkedData(told, inlined, origin),
-        text: serverText(told, inlined, url.pathname),
+        text: written ? null : serverText(told, inlined, url.pathname),
         written: written && { ...written, address },
         head: headOf(missing ? null : match, inlined, url),
         badge: override && overrideBadge(override),

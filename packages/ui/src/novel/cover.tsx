@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, radius, shadow } from '../theme/tokens.ts';
+import { useWritten } from '../use-written.ts';
 import { MadeCover } from './made-cover/made-cover.tsx';
 
 export interface CoverProps {
@@ -40,13 +41,24 @@ export const CoverFrame = styled.span<{ $width: string }>`
   }
 `;
 
-/** A novel's cover, 2:3. One that is missing or does not load is drawn from the title instead. */
+/**
+ * A novel's cover, 2:3. One that is missing or does not load is drawn from the title instead; where the server writes the page
+ * its room stays free, since the drawing is larger than a page's text.
+ */
 export function Cover({ title, author, src, alt = '', eager = false, width = '100%' }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const written = useWritten();
+  const image = useRef<HTMLImageElement>(null);
+  // One that the server wrote may have failed before anybody listened.
+  useEffect(() => {
+    const { current } = image;
+    if (current?.currentSrc && current.complete && current.naturalWidth === 0) setFailed(src);
+  }, [src]);
   return (
     <CoverFrame $width={width} {...(alt && (!src || failed === src) ? { role: 'img', 'aria-label': alt } : {})}>
       {src && failed !== src ? (
         <img
+          ref={image}
           src={src}
           alt={alt}
           width={200}
@@ -56,7 +68,7 @@ export function Cover({ title, author, src, alt = '', eager = false, width = '10
           fetchPriority={eager ? 'high' : 'auto'}
           onError={() => setFailed(src)}
         />
-      ) : (
+      ) : written ? null : (
         <MadeCover title={title} author={author} />
       )}
     </CoverFrame>

@@ -1,0 +1,33 @@
+import type { PageLoader } from '@griot/remote-kit';
+
+const homePage = () => import(/* webpackChunkName: "home" */ './home/home.page.tsx');
+const novelPage = () => import(/* webpackChunkName: "novel" */ './novel/novel.page.tsx');
+const chapterPage = () => import(/* webpackChunkName: "chapter" */ './chapter/chapter.page.tsx');
+const authorPage = () => import(/* webpackChunkName: "author" */ './author/author.page.tsx');
+const successPage = () => import(/* webpackChunkName: "success" */ './success/success.page.tsx');
+const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.page.tsx');
+const rankingPage = () => import(/* webpackChunkName: "ranking" */ './ranking/ranking.page.tsx');
+const genrePage = () => import(/* webpackChunkName: "genre" */ './genre/genre.page.tsx');
+const browsePage = () => import(/* webpackChunkName: "browse" */ './browse/browse.page.tsx');
+const searchPage = () => import(/* webpackChunkName: "search" */ './search/search.page.tsx');
+
+/** The pages that the server writes as well: `server-half.test.tsx` takes each of them over. */
+export const WRITTEN: Record<string, PageLoader> = {
+  '/book/:slug/read': chapterPage,
+  '/book/:slug/read/:chapter': chapterPage,
+};
+
+/** The pages of the manifest, by path. */
+export const PAGES: Record<string, PageLoader> = {
+  ...WRITTEN,
+  '/': homePage,
+  '/book/:slug': novelPage,
+  '/book/:slug/chapters': novelPage,
+  '/author/:id': authorPage,
+  '/shelf': shelfPage,
+  '/ranking': rankingPage,
+  '/success': successPage,
+  '/genre': genrePage,
+  '/view-novels': browsePage,
+  '/search': searchPage,
+};

@@ -1,0 +1,225 @@
+import type { Inlined } from '@griot/api';
+import { takeOver, type Answers, type CallInput } from '@griot/testing';
+import { screen } from '@testing-library/react';
+import { answersFor, first, position, second } from '../dev/three-chapters.ts';
+import remote from './app.tsx';
+import { storePosition } from './chapter/position/stored-positions.ts';
+import { render } from './server-half.ts';
+
+const NOVEL = { novel: 'salt-road' };
+const at = (chapter: string) => ({ ...NOVEL, chapter });
+
+/** What the gateway inlines of a chapter: a guest's answers, where a guest gets one. */
+async function ofChapter(chapter: string, answers: Answers = answersFor()): Promise<Inlined[]> {
+  const wanted: Omit<Inlined, 'data'>[] = [
+    { call: 'GET /config/' },
+    { call: 'GET /novels/{novel}/', params: NOVEL, query: { show_shelf: 'true' } },
+    { call: 'GET /novels/{novel}/chapters/{chapter}/', params: at(chapter) },
+    { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: at(chapter) },
+    { call: 'GET /novels/{novel}/chapters/{chapter}/previous/', params: at(chapter) },
+    { call: 'GET /novels/{novel}/chapters/{chapter}/next/', params: at(chapter) },
+  ];
+  return inlinedOf(wanted, answers);
+}
+
+const ofBeginning = (): Promise<Inlined[]> =>
+  inlinedOf(
+    [
+      { call: 'GET /config/' },
+      { call: 'GET /novels/{novel}/', params: NOVEL, query: { show_shelf: 'true' } },
+      { call: 'GET /novels/{novel}/chapters/', params: NOVEL, query: { ordering: 'chapter', limit: '1' } },
+    ],
+    answersFor(),
+  );
+
+async function inlinedOf(wanted: Omit<Inlined, 'data'>[], answers: Answers): Promise<Inlined[]> {
+  const all: Answers = { 'GET /config/': CONFIG, ...answers };
+  const inlined = await Promise.all(
+    wanted.map(async (asked) => {
+      const answer: unknown = all[asked.call];
+      try {
+        const data = typeof answer === 'function' ? await (answer as (i: CallInput) => unknown)(asked) : answer;
+        return data === undefined ? [] : [{ ...asked, data }];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return inlined.flat();
+}
+
+const CONFIG = { 'app-store-link': null, 'play-store-link': null } as never;
+
+const PAGES = [
+  ['the first chapter', '/book/salt-road/read/third-night-1', () => ofChapter('1')],
+  ['a chapter in the middle', '/book/salt-road/read/the-voice-2', () => ofChapter('2')],
+  ['a locked chapter', '/book/salt-road/read/arithmetic-3', () => ofChapter('3')],
+  [
+    'the last chapter of a finished novel',
+    '/book/salt-road/read/the-voice-2',
+    async () => (await ofChapter('2')).map((i) => (i.call.endsWith('/next/') ? { ...i, data: null } : i)).map(finished),
+  ],
+  ['an address of no chapter', '/book/salt-road/read/nowhere', () => ofBeginning()],
+  ['where to begin', '/book/salt-road/read', () => ofBeginning()],
+] as const;
+
+const finished = (inlined: Inlined): Inlined =>
+  inlined.call === 'GET /novels/{novel}/'
+    ? { ...inlined, data: { ...(inlined.data as object), completed: true } }
+    : inlined;
+
+const write = async (path: string, inlined: Inlined[]) => {
+  const page = await render(path, inlined);
+  if (!page) throw new Error(`${path} is not written.`);
+  return page;
+};
+
+/** A guest's answers, and those of whoever has a wallet. */
+const answers = (): Answers => ({ ...answersFor(), 'GET /config/': CONFIG, 'GET /coin-wallet/': { balance: 20 } });
+
+describe.each(PAGES)('%s', (_, path, data) => {
+  test('is taken over by the browser as the server wrote it', async () => {
+    const inlined = await data();
+    const { html } = await write(path, inlined);
+    const { complaints, root, leave } = await takeOver({ remote, html, path, inlined, answers: answers() });
+    expect(complaints).toEqual([]);
+    expect(root.querySelector('[inert]')).toBeNull();
+    await leave();
+  });
+
+  test('is taken over by who is signed in too, whatever the browser stores', async () => {
+    const inlined = await data();
+    const { html } = await write(path, inlined);
+    const { complaints, leave } = await takeOver({
+      remote,
+      html,
+      path,
+      inlined,
+      user: { pen_name: 'Ada Reader' },
+      answers: {
+        ...answers(),
+        'GET /users/me/display-options/': null,
+        'GET /novels/reading/{novel}/': position({ chapter_details: first, paragraph: 2 }),
+      },
+      before: () => {
+        localStorage.setItem('griot.reading', JSON.stringify({ fontSize: 26, backgroundColor: '#000000' }));
+        storePosition('', 'salt-road', {
+          chapter: first.id,
+          number: '1.00',
+          title: '',
+          paragraph: 1,
+          at: '2026-01-01',
+        });
+      },
+    });
+    expect(complaints).toEqual([]);
+    await leave();
+  });
+
+  test('has no style of an element, which the policy forbids', async () => {
+    const { html, css } = await write(path, await data());
+    expect(html).not.toMatch(/ style="/);
+    expect(css).toContain('box-sizing:border-box');
+    expect(css).not.toMatch(/data-styled|<\/style|sc\*/);
+  });
+});
+
+test('a chapter’s text is adopted as it stands, and its neighbours are links without a script', async () => {
+  const path = '/book/salt-road/read/the-voice-2';
+  const inlined = await ofChapter('2');
+  const { html } = await write(path, inlined);
+  expect(html).toContain('<p>First line of 2.</p><p>Second line of 2.</p><p>Third line of 2.</p>');
+  expect(html.match(/First line of 2/g)).toHaveLength(1);
+  expect(html).toContain('href="/book/salt-road/read/third-night-1"');
+  expect(html).toContain('href="/book/salt-road/read/arithmetic-3"');
+  const { root, leave } = await takeOver({
+    remote,
+    html,
+    path,
+    inlined,
+    answers: answers(),
+    before: () => {
+      for (const p of document.querySelectorAll('article p')) Object.assign(p, { own: true });
+    },
+  });
+  const lines = [...root.querySelectorAll('article p')];
+  expect(lines.map((p) => p.textContent)).toContain('First line of 2.');
+  for (const p of lines) expect(p).toHaveProperty('own', true);
+  await leave();
+});
+
+test('a locked chapter says what opens it in the part that is not free, and writes no more than its first lines', async () => {
+  const { html } = await write('/book/salt-road/read/arithmetic-3', await ofChapter('3'));
+  document.body.innerHTML = html;
+  expect(document.querySelector('.locked-text')).toHaveTextContent(
+    'Coins open it, and so does a subscription while it runs.',
+  );
+  expect(document.querySelector('.locked-text')).toHaveTextContent('5 coins');
+  expect(document.querySelector('[data-teaser]')).toHaveTextContent('Nobody counted the camels.Then somebody did.');
+});
+
+test('who has unlocked a locked chapter gets its text in the place of its first lines', async () => {
+  const path = '/book/salt-road/read/arithmetic-3';
+  const inlined = await ofChapter('3');
+  const { html } = await write(path, inlined);
+  const { complaints, leave } = await takeOver({
+    remote,
+    html,
+    path,
+    inlined,
+    user: { pen_name: 'Ada Reader' },
+    answers: { ...answers(), ...answersFor({ unlocked: () => true }), 'GET /users/me/display-options/': null },
+  });
+  expect(await screen.findByText('First line of 3.')).toBeVisible();
+  expect(screen.queryByText('Then somebody did.')).not.toBeInTheDocument();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('who has begun a novel is asked where to go on, and has seen nothing else before', async () => {
+  const path = '/book/salt-road/read';
+  const inlined = await ofBeginning();
+  const { html } = await write(path, inlined);
+  expect(html).toMatch(/^<div[^>]*><noscript><p><a href="\/book\/salt-road\/read\/third-night-1">Chapter 1/);
+  expect(html.replace(/<noscript>.*<\/noscript>/, '').replace(/<[^>]*>/g, '')).toBe('');
+  const { complaints, leave } = await takeOver({
+    remote,
+    html,
+    path,
+    inlined,
+    answers: answers(),
+    before: () =>
+      storePosition('', 'salt-road', {
+        chapter: second.id,
+        number: second.chapter,
+        title: second.title,
+        paragraph: 1,
+        at: '2026-01-01T00:00:00.000Z',
+      }),
+  });
+  expect(await screen.findByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
+  expect(complaints).toEqual([]);
+  await leave();
+});
+
+test('a panel that stood open before a reload opens again', async () => {
+  const path = '/book/salt-road/read/the-voice-2';
+  const inlined = await ofChapter('2');
+  const { html } = await write(path, inlined);
+  const { complaints, leave } = await takeOver({
+    remote,
+    html,
+    path,
+    inlined,
+    answers: answers(),
+    before: ({ nav }) => void nav.replace(path, { state: { panel: 'display' } }),
+  });
+  expect(complaints).toEqual([]);
+  expect(screen.getByRole('tab', { name: 'Display Options', selected: true })).toBeVisible();
+  await leave();
+});
+
+test('an address that is not proved yet is not written', async () => {
+  expect(await render('/shelf', [])).toBeNull();
+  expect(await render('/terms-of-use', [])).toBeNull();
+});
