@@ -45,11 +45,13 @@ test(
   },
 );
 
-test('one broken chunk of a remote shows the panel, and Home leads on', async ({ page, complaints }) => {
+test('one broken chunk of a remote shows the panel over the page as it was written, and Home leads on', async ({ page, complaints }) => {
   complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);
   await page.route('**/r/mf-legal/*/terms.js', (route) => route.fulfill({ status: 503, body: 'down' }));
   await page.goto('/terms-of-use');
-  await expect(page.getByRole('heading', { name: PANEL })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: PANEL })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
 });

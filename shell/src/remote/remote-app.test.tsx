@@ -518,6 +518,44 @@ describe('a page that its remote’s server half wrote', () => {
     expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(1);
   });
 
+  test('can be read when the remote does not load, with Retry over it, and is taken over after that', async () => {
+    const { mount, failures } = anApp(async (before) => {
+      if (before === 0) throw new RemoteFailure('network', 'no such file');
+      return moduleOf(About);
+    }, WRITTEN);
+    const written = heading();
+    await mount();
+    expect(await screen.findByRole('heading', { name: PANEL, level: 2 })).toBeVisible();
+    expect(heading()).toBe(written);
+    expect(written?.compareDocumentPosition(screen.getByRole('alert'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(document.querySelector('[data-written]')).toBeNull());
+    expect(screen.queryByRole('heading', { name: PANEL })).toBeNull();
+    expect(heading()).toBe(written);
+    expect(failures).toEqual(['mf-legal network']);
+  });
+
+  test('gives way to the panel when taking it over fails', async () => {
+    const { mount } = anApp(
+      async () =>
+        moduleOf(() => {
+          throw new Error('broken');
+        }),
+      WRITTEN,
+    );
+    await mount();
+    expect(await screen.findByRole('heading', { name: 'An Error Occurred', level: 1 })).toBeVisible();
+    expect(heading()).toBeNull();
+  });
+
+  test('goes with its remote when the reader leaves, also under the panel', async () => {
+    const { mount, unmount } = anApp(() => Promise.reject(new RemoteFailure('network', 'no such file')), WRITTEN);
+    await mount();
+    expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+    await unmount();
+    expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(0);
+  });
+
   test('is taken away when it is another page', async () => {
     const { mount } = anApp(async () => moduleOf(About), WRITTEN.replace('/about', '/terms-of-use'));
     const written = heading();

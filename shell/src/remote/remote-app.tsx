@@ -24,7 +24,7 @@ interface RemoteAppOptions {
  * reroutes one after the other and a remote that hangs would hold up all others. It shows the skeleton,
  * the fallback panel and Retry itself, since an application that single-spa gave up on never comes back. Text that the
  * gateway wrote for the page stands in the skeleton's place, and goes when the page is drawn; a page that the remote's own
- * server half wrote stays, and the remote takes it over.
+ * server half wrote stays, and the remote takes it over. One that it cannot take over can still be read, under the panel.
  */
 export function remoteApp({ remote, platform, builds, reports, pathname }: RemoteAppOptions): LifeCycles {
   let visit = 0;
@@ -43,7 +43,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
   const show = (element: React.ReactNode) => {
     if (!panel) {
       const place = document.createElement('div');
-      host().append(place);
+      host().prepend(place);
       panel = createRoot(place);
     }
     panel.render(element);
@@ -69,8 +69,8 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
     let over = false;
     const gone = () => over || mine !== visit;
     const text = writtenText(host(), pathname());
-    const page = host().querySelector('[data-written]');
-    if (!text && !page) show(<RemoteSkeleton />);
+    const page = () => host().querySelector('[data-written]');
+    if (!text && !page()) show(<RemoteSkeleton />);
     const build = builds.inUse(remote);
     let drawn = false;
     /** The build before is tried when nothing of this one was seen yet; what somebody may have typed in is not exchanged. */
@@ -89,7 +89,8 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       console.error(`${remote.name} failed (${failure.reason}).`, failure);
       reports.failed(remote, failure, build.buildId);
       hidePanel();
-      await unmountParcel();
+      const written = page() !== null;
+      if (!written) await unmountParcel();
       if (mine !== visit) return;
       const retry = () => {
         leaving.unsubscribe();
@@ -110,7 +111,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
             else retry();
           }),
         );
-      show(<FallbackPanel remote={remote} reason={failure.reason} onRetry={retry} />);
+      show(<FallbackPanel remote={remote} reason={failure.reason} onRetry={retry} over={written} />);
     };
     try {
       const module = await patiently(

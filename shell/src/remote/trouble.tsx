@@ -54,7 +54,9 @@ const WHAT_HAPPENED: Record<FailureReason, string> = {
   render: 'Something in it broke while it was being drawn. We have made a note of it.',
 };
 
-type FallbackPanelProps = Pick<TroubleProps, 'remote' | 'reason' | 'onRetry' | 'reload'>;
+type FallbackPanelProps = Pick<TroubleProps, 'remote' | 'reason' | 'onRetry' | 'reload'> & {
+  /** It stands over a page that can be read, with a heading of its own. */ over?: boolean;
+};
 
 /** In the place of a page; one that breaks while it is drawn is part 1 §8's. */
 export const FallbackPanel = (props: FallbackPanelProps) => (
@@ -65,7 +67,7 @@ export const FallbackPanel = (props: FallbackPanelProps) => (
     frame={(title, body) => (
       <Page>
         <Stack $gap={16}>
-          <PageTitle>{title}</PageTitle>
+          <PageTitle as={props.over ? 'h2' : 'h1'}>{title}</PageTitle>
           {body}
         </Stack>
       </Page>

@@ -175,7 +175,14 @@ test('a page names the remote’s build, preloads the matched route’s files, t
     [['GET /novels/{novel}/', slug]],
   );
   const registry = /id="griot-registry">(.*?)<\/script>/s.exec(html)?.[1];
-  assert.equal(JSON.parse(registry ?? '').remotes[0].buildId, BUILD);
+  const [told] = JSON.parse(registry ?? '').remotes;
+  assert.equal(told.buildId, BUILD);
+  assert.deepEqual(
+    told.pages.map(({ head }: { head: unknown }) => head),
+    reader.pages.map(({ head }) => (typeof head === 'string' ? head : { title: head.title })),
+    'all else of a head is for what the gateway writes',
+  );
+  assert.ok(reader.pages.some(({ head }) => typeof head === 'object' && head.selections !== undefined));
 });
 
 test('a chapter’s head says the chapter, and its address is the canonical one whatever was asked', async () => {

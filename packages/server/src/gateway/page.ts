@@ -1,5 +1,6 @@
 import type { PageMatch } from '@griot/contracts';
 import type { BuildFacts, Release } from '@griot/release';
+import { browserRegistry } from './browser-registry.ts';
 import { crossOrigin } from './elsewhere.ts';
 import { headTags, type Head } from './head.ts';
 import { json, tag } from '../http/html.ts';
@@ -83,13 +84,13 @@ export function pageHtml({
         fetchpriority: 'low',
       }),
     ),
-    `<script type="application/json" id="griot-registry">${json(registry)}</script>`,
+    `<script type="application/json" id="griot-registry">${json(browserRegistry(registry))}</script>`,
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
     linkedData,
     '</head><body><div id="chrome"></div><main id="main" tabindex="-1"><div id="main-panel"></div>',
     ...registry.remotes.map((r) => `<div id="remote-${r.name}">${r === match?.remote ? inPlace : ''}</div>`),
     `</main><div id="footer"></div><div id="overlays"></div>${badge?.html ?? ''}`,
-    `<noscript>${text?.noscript ?? (inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>')}</noscript></body></html>`,
+    `<noscript>${inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>'}</noscript></body></html>`,
   ].join('');
 }
 

@@ -2,9 +2,7 @@ import {
   averageStars,
   chapterLabel,
   chapterSegment,
-  formatCoins,
   formatNumber,
-  LOCKED_TEXT_CLASS,
   type Entities,
   type PageMatch,
 } from '@griot/contracts';
@@ -12,14 +10,13 @@ import { escape, tag } from '../http/html.ts';
 import { answerOf, paragraphs } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
-/** The text of a page as HTML, and what is to be said where scripts are off. */
+/** The text of a page as HTML. */
 export interface ServerText {
   html: string;
-  noscript?: string;
 }
 
 /**
- * The public text of a novel, its catalogue or a chapter, for where the remote will mount (design §3): it can be read
+ * The public text of a novel or its catalogue, for where the remote will mount (design §3): it can be read
  * before any script runs, and without one. Made of what was inlined, so it is a guest's view: nothing locked, nothing
  * personal. Its shape is that of the remote's own page, and the styles come with the shell's build (`ui/theme/server-text-css.ts`).
  * Null for pages that have none. `path` is the page's own, by which the shell knows whether the text is still the right one.
@@ -30,22 +27,16 @@ export function serverText(match: PageMatch | null, inlined: Inlined[], path: st
   const list = answerOf<{ results: Entities['Chapter'][] }>(inlined, 'GET /novels/{novel}/chapters/')?.results ?? [];
   switch (match.page.path) {
     case '/book/:slug':
-      return page(path, 'novel', novelText(novel, list));
+      return page(path, novelText(novel, list));
     case '/book/:slug/chapters':
-      return page(path, 'novel', catalogText(novel, list));
-    case '/book/:slug/read':
-      return list[0] ? { html: '', noscript: `<p>${chapterLink(novel, list[0])}</p>` } : null;
-    case '/book/:slug/read/:chapter': {
-      const text = chapterText(novel, inlined);
-      return text === null ? null : page(path, 'chapter', text);
-    }
+      return page(path, catalogText(novel, list));
     default:
       return null;
   }
 }
 
-const page = (path: string, kind: 'novel' | 'chapter', html: string): ServerText => ({
-  html: `<div data-server-text="${escape(path)}" data-kind="${kind}">${html}</div>`,
+const page = (path: string, html: string): ServerText => ({
+  html: `<div data-server-text="${escape(path)}">${html}</div>`,
 });
 
 function novelText(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string {
@@ -127,57 +118,9 @@ function rows(novel: Entities['Novel'], chapters: Entities['Chapter'][]): string
   return `<ol>${lines}</ol>${more > 0 ? `<p>and ${formatNumber(more)} more</p>` : ''}`;
 }
 
-function chapterText(novel: Entities['Novel'], inlined: Inlined[]): string | null {
-  const chapter = answerOf<Entities['Chapter']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/');
-  if (!chapter) return null;
-  const content = answerOf<Entities['ChapterContent']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/content/');
-  if (!chapter.locked && !content) return null;
-  const previous = answerOf<Entities['Chapter'] | null>(inlined, 'GET /novels/{novel}/chapters/{chapter}/previous/');
-  const next = answerOf<Entities['Chapter'] | null>(inlined, 'GET /novels/{novel}/chapters/{chapter}/next/');
-  const label = chapterLabel(chapter.chapter);
-  const front =
-    previous === null
-      ? `<div data-front>${cover(novel.cover_image_display)}<p>${escape(novel.title)}</p><small>by ${escape(novel.author.name)}</small></div>`
-      : '';
-  const ways = [
-    previous ? `<p>The chapter before: ${chapterLink(novel, previous)}</p>` : '',
-    next ? `<p>The chapter after: ${chapterLink(novel, next)}</p>` : '',
-  ].join('');
-  return [
-    `<div data-top><a href="/book/${escape(novel.slug)}">${BACK}<span>${escape(novel.title)}</span></a></div>`,
-    `<article>${front}<div data-titles><h1>${chapter.title ? `<small>${label}</small> ${escape(chapter.title)}` : label}</h1></div>`,
-    // A chapter's HTML was cleaned to the chapter subset when it was written (design §3).
-    chapter.locked || !content
-      ? `<div data-teaser><div data-prose>${teaser(chapter.lead)}</div></div>`
-      : `<div data-prose>${content.content}</div>`,
-    '</article>',
-    chapter.locked ? `<p data-lock class="${LOCKED_TEXT_CLASS}">${opensWith(chapter)}</p>` : '',
-    ways ? `<nav aria-label="Chapters beside this one">${ways}</nav>` : '',
-  ].join('');
-}
-
-/** What a locked chapter asks for (ruling 11). */
-function opensWith({ unlock_mode: mode, coin_requirement: coins }: Entities['Chapter']): string {
-  const price = formatCoins(coins);
-  const ways = { F: 'a sign-in', C: price, S: 'a subscription', A: `${price} or a subscription` };
-  return `This chapter is locked. It opens with ${ways[mode]}.`;
-}
-
-/** The first two paragraphs at most (part 2 §4). */
-const teaser = (lead: string): string =>
-  lead
-    .split(/\n\s*\n/)
-    .filter((p) => p.trim())
-    .slice(0, 2)
-    .map((p) => `<p>${escape(p)}</p>`)
-    .join('');
-
 const chapterLink = (novel: Entities['Novel'], { chapter, title }: Entities['Chapter']): string =>
   `<a href="${escape(`/book/${novel.slug}/read/${chapterSegment(title, chapter)}`)}">${chapterLabel(chapter)}${title ? `: ${escape(title)}` : ''}</a>`;
 
 /** Room for the cover, 2:3; one that is drawn from the title comes with the remote. */
 const cover = (src: string | null): string =>
   `<span data-cover>${src ? tag('img', { src, alt: '', width: '200', height: '300' }) : ''}</span>`;
-
-const BACK =
-  '<svg width="20" height="20" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="m12 19-7-7 7-7"/><path d="M19 12H5"/></svg>';

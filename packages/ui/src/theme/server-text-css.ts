@@ -1,8 +1,8 @@
 import { color, font, from, radius, shadow, space, type } from './tokens.ts';
 
 /**
- * How a novel's and a chapter's text looks that the gateway writes into the page before any script runs (design §3). It
- * stands as the reader's own pages do (novel-head.tsx, catalog-head.tsx, catalog.tsx, chapter-head.tsx, reading.tsx, Prose.tsx), so that nothing moves when
+ * How a novel's text looks that the gateway writes into the page before any script runs (design §3). It
+ * stands as the reader's own pages do (novel-head.tsx, catalog-head.tsx, catalog.tsx), so that nothing moves when
  * they take it over; whoever changes those changes this. Free of React, and nested as browsers read it.
  */
 export const serverTextCss = `
@@ -26,7 +26,7 @@ export const serverTextCss = `
     img { width: 100%; height: 100%; object-fit: cover; }
   }
 }
-[data-server-text][data-kind=novel] {
+[data-server-text] {
   box-sizing: border-box;
   width: 100%;
   max-width: 1264px;
@@ -81,46 +81,6 @@ export const serverTextCss = `
   }
   ${from.desktop} { header:not([data-small]) { grid-template-columns: 264px minmax(0, 1fr); gap: ${space[48]}; } header:not([data-small]) h1 { font-size: ${type[44]}; } }
 }
-[data-server-text][data-kind=chapter] {
-  box-sizing: border-box;
-  max-width: 1200px;
-  min-height: 100dvh;
-  margin-inline: auto;
-  padding: ${space[12]} ${space[24]} 140px;
-  [data-top] { display: flex; max-width: 760px; margin-inline: auto; padding-right: 60px; a { display: inline-flex; align-items: center; gap: ${space[8]}; min-width: 0; min-height: 44px; color: ${color.inkSoft}; font-weight: 600; text-decoration: none; } span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } svg { flex: none; } }
-  [data-front] { display: grid; justify-items: center; gap: ${space[4]}; padding-top: ${space[48]}; text-align: center; p { margin-top: ${space[16]}; font: 700 ${type[18]}/1.3 ${font.title}; } small { color: ${color.inkSoft}; font-size: ${type[16]}; } }
-  [data-cover] { width: 160px; }
-  [data-titles] { padding: ${space[48]} 0 ${space[32]}; text-align: center; }
-  h1 { font: 700 ${type[26]}/1.25 ${font.title}; text-wrap: balance; small { display: block; margin-bottom: ${space[8]}; color: ${color.inkSoft}; font: 600 ${type[14]}/1.5 ${font.ui}; } }
-  [data-prose] {
-    max-width: var(--prose-width, 48ch);
-    margin-inline: auto;
-    font: 400 var(--prose-size, 1.125rem)/var(--prose-leading, 1.7) var(--prose-font, ${font.ui});
-    text-wrap: pretty;
-    hanging-punctuation: first allow-end;
-    text-align: var(--prose-align, start);
-    hyphens: var(--prose-hyphens, manual);
-    & > * + * { margin-top: var(--prose-gap, 1em); }
-    h3 { margin-top: 2em; font: 700 1.2em/1.3 ${font.title}; text-wrap: balance; }
-    & > h3:first-child { margin-top: 0; }
-    blockquote { padding-left: 1.1em; border-left: 3px solid color-mix(in srgb, currentColor 25%, transparent); font-style: italic; em { font-style: normal; } }
-    ul, ol { padding-left: 1.4em; }
-    ul { list-style: disc; }
-    ol { list-style: decimal; }
-    li + li { margin-top: 0.3em; }
-    img { max-height: 90vh; margin-inline: auto; border-radius: 4px; }
-    hr { height: 1em; margin: 2em 0; border: 0; text-align: center; line-height: 1; color: ${color.inkSoft}; }
-    hr::before { content: '◆\\2002◇\\2002◆'; font-size: 0.7em; letter-spacing: 0.1em; }
-    @media (max-width: 479px) { padding-inline: ${space[4]}; }
-  }
-  [data-teaser] { margin-bottom: ${space[24]}; mask-image: linear-gradient(#000 calc(100% - 4.5em), rgb(0 0 0 / 0.45)); }
-  [data-lock] { max-width: 48ch; margin: ${space[24]} auto 0; font-weight: 600; text-align: center; }
-  nav { display: grid; gap: ${space[12]}; max-width: 520px; margin: ${space[72]} auto 0; }
-  ${from.tablet} { h1 { font-size: ${type[34]}; } }
-}
-/* Chapters are read on white, and on black where the system is dark, unless the reader has chosen (part 2 §9). */
-:root[data-stored-look] { --paper: #FFFFFF; }
-@media (prefers-color-scheme: dark) { :root[data-stored-look]:not([data-theme]) { --paper: #000000; --ink: #FFFFFF; } }
 `
   .replace(/\s*\n\s*/g, ' ')
   .replace(/\/\*.*?\*\/ /g, '')
