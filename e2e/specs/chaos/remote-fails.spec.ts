@@ -45,7 +45,10 @@ test(
   },
 );
 
-test('one broken chunk of a remote shows the panel over the page as it was written, and Home leads on', async ({ page, complaints }) => {
+test('one broken chunk of a remote shows the panel over the page as it was written, and Home leads on', async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/mf-legal failed \(network\)/, /Failed to load resource/, /net::ERR/);
   await page.route('**/r/mf-legal/*/terms.js', (route) => route.fulfill({ status: 503, body: 'down' }));
   await page.goto('/terms-of-use');
