@@ -4,7 +4,7 @@ import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, seenBy, viewerOf } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import { novels } from '../schema/novels.ts';
-import type { Along, Step } from '../ledger/index.ts';
+import { purseOf, walletOf, type Along, type Purse, type Step } from '../ledger/index.ts';
 import { readBySubscription } from '../subscriptions/index.ts';
 import { accessColumns, isChapter, readerColumns } from './columns-store.ts';
 import { numberFrom, type ReaderChapter, type Rights } from './reader-chapter.ts';
@@ -15,9 +15,18 @@ const placeholder = sql.placeholder;
 
 /** The reads every reader makes, prepared once. */
 export function preparedReads(db: Database) {
-  const one = (byNovelId: boolean, byNumber: boolean) =>
+  const one = <More extends Record<string, SQL>>(
+    byNovelId: boolean,
+    byNumber: boolean,
+    what: string,
+    more: More = {} as More,
+  ) =>
     db
-      .select({ ...readerColumns, ...accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`) })
+      .select({
+        ...readerColumns,
+        ...accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`),
+        ...more,
+      })
       .from(chapters)
       .innerJoin(novels, eq(novels.id, chapters.novelId))
       .where(
@@ -28,13 +37,17 @@ export function preparedReads(db: Database) {
           seenBy({ id: sql`${placeholder('reader')}`, editor: sql`${placeholder('editor')}::boolean` }),
         ),
       )
-      .prepare(`chapter_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
-  const find = {
-    slugNumber: one(false, true),
-    slugId: one(false, false),
-    idNumber: one(true, true),
-    idId: one(true, false),
-  };
+      .prepare(`${what}_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
+  const all = <More extends Record<string, SQL>>(what: string, more?: More) => ({
+    slugNumber: one(false, true, what, more),
+    slugId: one(false, false, what, more),
+    idNumber: one(true, true, what, more),
+    idId: one(true, false, what, more),
+  });
+  const find = all('chapter');
+  const findWithPurse = all('chapter_and_purse', {
+    purse: purseOf(sql`${placeholder('wallet')}`, sql`${placeholder('reader')}`),
+  });
   const rights = db
     .select(accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`))
     .from(chapters)
@@ -50,19 +63,25 @@ export function preparedReads(db: Database) {
     /** A published chapter by the keys of its address, as a caller meets it, if they may see its novel. */
     async chapter(
       novel: string,
-      chapter: { number: string } | { id: string },
+      chapter: ChapterKey,
       caller: Caller | null,
       now: Date,
     ): Promise<ReaderChapter | undefined> {
-      const byId = novel.includes('_');
-      const viewer = viewerOf(caller);
-      const query = 'number' in chapter ? (byId ? find.idNumber : find.slugNumber) : byId ? find.idId : find.slugId;
-      const [row] = await query.execute({
-        novel,
-        chapter: 'number' in chapter ? chapter.number : chapter.id,
-        reader: viewer.id,
-        editor: viewer.editor,
-        now: now.toISOString(),
+      const [row] = await find[waysOf(novel, chapter)].execute(valuesOf(novel, chapter, caller, now));
+      return row;
+    },
+    /** The same, with the wallet of its reader. */
+    async chapterAndPurse(
+      novel: string,
+      chapterKey: string,
+      caller: Caller,
+      now: Date,
+    ): Promise<(ReaderChapter & { purse: Purse | null }) | undefined> {
+      const number = numberFrom(chapterKey);
+      const chapter = number === null ? { id: chapterKey } : { number };
+      const [row] = await findWithPurse[waysOf(novel, chapter)].execute({
+        ...valuesOf(novel, chapter, caller, now),
+        wallet: walletOf(caller.id).id,
       });
       return row;
     },
@@ -75,6 +94,22 @@ export function preparedReads(db: Database) {
       const [row] = await text.execute({ id });
       return row && (row.content ?? '');
     },
+  };
+}
+
+type ChapterKey = { number: string } | { id: string };
+
+const waysOf = (novel: string, chapter: ChapterKey) =>
+  `${novel.includes('_') ? 'id' : 'slug'}${'number' in chapter ? 'Number' : 'Id'}` as const;
+
+function valuesOf(novel: string, chapter: ChapterKey, caller: Caller | null, now: Date): Record<string, unknown> {
+  const viewer = viewerOf(caller);
+  return {
+    novel,
+    chapter: 'number' in chapter ? chapter.number : chapter.id,
+    reader: viewer.id,
+    editor: viewer.editor,
+    now: now.toISOString(),
   };
 }
 
@@ -173,6 +208,29 @@ export async function holdPublished(
     .execute();
   return row;
 }
+
+const selling: Step = {
+  name: 'sold',
+  statement: sql`
+    select from ${chapters} c join ${novels} n on n.id = c.novel_id
+    where c.id = ${placeholder('sold')} and c.published_at is not null and n.listed and n.book_type = ${placeholder('soldIn')}
+      and n.locked_chapter is not distinct from ${placeholder('lockedFrom')}::int and c.number = ${placeholder('soldAs')}::numeric
+      and c.unlock_mode is not distinct from ${placeholder('soldBy')} and c.coin_requirement is not distinct from ${placeholder('asked')}::int
+    for key share of n, c`,
+};
+
+/** Finds a chapter for sale as it was read, and holds it so that it can be neither deleted nor repriced meanwhile. */
+export const soldAsRead = (c: ReaderChapter): Along => ({
+  step: selling,
+  values: {
+    sold: c.id,
+    soldIn: c.bookType,
+    lockedFrom: c.lockedChapter,
+    soldAs: c.number,
+    soldBy: c.unlockMode,
+    asked: c.coinRequirement,
+  },
+});
 
 const unlocking: Step = {
   name: 'unlocked',

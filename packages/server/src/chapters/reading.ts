@@ -81,6 +81,9 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
   return {
     find,
 
+    /** The reads themselves, for unlocking. */
+    reads,
+
     /** One published chapter without its text; never refused for its lock (ruling 21). */
     async chapter(caller: Caller | null, novel: string, chapter: string): Promise<Entities['Chapter']> {
       return onWire(caller)(await find(caller, novel, chapter));

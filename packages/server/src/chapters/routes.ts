@@ -113,7 +113,7 @@ export function chapterRoutes({ ports, reading, drafts, approval, releases }: Ch
         },
         () => reading.find(caller, params.novel, params.chapter),
       );
-      return await unlockChapter(ports, caller, { ...params, shown }, keyed);
+      return await unlockChapter({ ...ports, reads: reading.reads }, caller, { ...params, shown }, keyed);
     },
 
     'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ caller, params, body, origin }) => {

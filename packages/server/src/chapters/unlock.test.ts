@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { buyCoins } from '../../test/bought-coins.ts';
+import { countQueries } from '../../test/count-queries.ts';
+import { waiting } from '../../test/crossing.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { TEXT, writing } from '../../test/writing.ts';
 import { earnings } from '../schema/earnings.ts';
 import { earnedBy, salesOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/store.ts';
 import { accounts, coinLots, journals, postings } from '../schema/ledger.ts';
+import { systemRandom } from '../ports/clock.ts';
+import { transaction, type Db } from '../ports/database/index.ts';
 import { freeReads, unlocks } from '../schema/chapters.ts';
+import { unlockWithin } from './unlock.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -250,4 +255,78 @@ test('unlocking and deleting at once never takes coins for a chapter that is gon
       bought.status === 200 ? [409, 0] : [404, 204, 5],
     );
   }
+});
+
+test('an unlock that meets nobody asks who calls, reads once and writes once', async () => {
+  const novel = await novelOfLocked('Alone', 2);
+  const reader = await readerWith(20);
+  const queries = countQueries();
+  await unlock(novel, reader, 1);
+  const before = queries();
+  await unlock(novel, reader, 2);
+  assert.equal(queries() - before, 3);
+});
+
+/** Asks for an unlock while nobody can enter a movement, and does something before that ends: what the unlock has read is older. */
+async function unlockDuring(
+  reader: Person,
+  novel: { slug: string },
+  what: (tx: Db) => Promise<unknown>,
+  body: object = {},
+): Promise<Awaited<ReturnType<typeof unlock>>> {
+  let asked: ReturnType<typeof unlock> | undefined;
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`lock table ${journals} in share mode`);
+    asked = api('POST', `/novels/${novel.slug}/chapters/1/unlock/`, { as: reader, body });
+    while ((await waiting(db)) === 0);
+    await what(tx);
+  });
+  return await (asked as ReturnType<typeof unlock>);
+}
+const buy = (tx: Db, reader: Person, novel: { slug: string }, chapter: string) =>
+  unlockWithin(
+    tx,
+    { clock: platform.clock, random: systemRandom },
+    { id: reader.id, emailVerified: true, roles: ['reader'] },
+    { novel: novel.slug, chapter },
+  );
+
+test('a price that is raised while an unlock waits is not paid unseen', async () => {
+  const novel = await novelOfLocked('Raised');
+  const reader = await readerWith(20);
+  const before = await inLedger();
+  const raise = () =>
+    api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 9 } });
+  const refused = await unlockDuring(reader, novel, raise, { coin_requirement: 5 });
+  assert.deepEqual([refused.status, refused.body.detail], [409, 'This chapter costs 9 coins now.']);
+  assert.deepEqual([await balance(reader), await inLedger()], [20, before]);
+});
+
+test('a novel that leaves the catalogue while an unlock waits is not sold', async () => {
+  const novel = await novelOfLocked('Leaving');
+  const reader = await readerWith(20);
+  const hide = () =>
+    api('POST', `/staff/novels/${novel.id}/hide/`, { as: editor, body: { reason: 'It was copied from elsewhere.' } });
+  const refused = await unlockDuring(reader, novel, hide);
+  assert.deepEqual([refused.status, await balance(reader)], [404, 20]);
+});
+
+test('coins that are spent elsewhere while an unlock waits are not spent again', async () => {
+  const novel = await novelOfLocked('Elsewhere', 2);
+  const [rich, poor] = [await readerWith(12), await readerWith(8)];
+  const answer = await unlockDuring(rich, novel, (tx) => buy(tx, rich, novel, '2'));
+  assert.deepEqual([answer.status, answer.body.balance, await balance(rich)], [200, 2, 2]);
+  const refused = await unlockDuring(poor, novel, (tx) => buy(tx, poor, novel, '2'));
+  assert.deepEqual([refused.status, refused.body.missing, await balance(poor)], [402, 2, 3]);
+});
+
+test('a chapter that is unlocked while the same unlock waits is paid for once', async () => {
+  const novel = await novelOfLocked('Twice at once');
+  const reader = await readerWith(20);
+  const answer = await unlockDuring(reader, novel, (tx) => buy(tx, reader, novel, '1'));
+  assert.deepEqual(answer.body, { message: 'Chapter has been unlocked', balance: 15 });
+  assert.deepEqual(
+    [await balance(reader), (await db.select().from(unlocks).where(eq(unlocks.userId, reader.id))).length],
+    [15, 1],
+  );
 });

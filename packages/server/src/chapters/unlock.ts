@@ -1,13 +1,14 @@
 import { formatCoins, formatNumber } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { type KeyedCall, once } from '../idempotency/index.ts';
+import { type KeyedCall, once, onceAlong } from '../idempotency/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { lock, salesOf, spend, walletOf } from '../ledger/index.ts';
+import { lock, salesOf, spend, spendAsRead, walletOf } from '../ledger/index.ts';
 import { lockOf } from './locks.ts';
+import type { ReaderChapter } from './reader-chapter.ts';
 import { missingChapter, opens } from './reading.ts';
-import { holdPublished, unlockAlong } from './reading-store.ts';
+import { holdPublished, soldAsRead, unlockAlong, type PreparedReads } from './reading-store.ts';
 
 /** The words of part 2 §4. */
 export const UNLOCKED = 'Chapter has been unlocked';
@@ -26,27 +27,70 @@ export interface UnlockRequest {
 }
 
 /**
- * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one transaction, one payment for each reader
- * and chapter however often and however many at once they ask. What needs no coins costs none. The coins go to the
- * account of the novel's sales, and the author gets half of the net that was paid for them (ruling 26). A key that was sent along is kept
- * with the answer.
+ * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one payment for each reader and chapter however often
+ * and however many at once they ask. What needs no coins costs none. The coins go to the account of the novel's sales, and the
+ * author gets half of the net that was paid for them (ruling 26). A key that was sent along is kept with the answer.
  * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when the price is not the one that was shown (with `coin_requirement`), when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
  */
 export async function unlockChapter(
-  { db, clock, random }: { db: Database; clock: Clock; random: Random },
+  { db, clock, random, reads }: Ports & { db: Database; reads: PreparedReads },
   caller: Caller,
-  { novel, chapter, shown }: UnlockRequest,
+  request: UnlockRequest,
   keyed?: KeyedCall,
 ): Promise<Unlocked> {
-  return await transaction(db, (tx) =>
-    once(tx, keyed, clock, () => unlockWithin(tx, { clock, random }, caller, { novel, chapter, shown })),
+  const bought = await buyAsRead({ db, clock, random, reads }, caller, request, keyed);
+  return (
+    bought ??
+    (await transaction(db, (tx) => once(tx, keyed, clock, () => unlockWithin(tx, { clock, random }, caller, request))))
   );
 }
+
+interface Ports {
+  clock: Clock;
+  random: Random;
+}
+
+/**
+ * Most unlocks meet nobody: chapter and wallet are read, and all is written in one statement that does so only when they still are
+ * as they were read. Null when nothing was bought: there was nothing to buy, or something has changed, and whoever locks first and
+ * then looks finds out what.
+ */
+async function buyAsRead(
+  { db, clock, random, reads }: Ports & { db: Database; reads: PreparedReads },
+  caller: Caller,
+  { novel, chapter, shown }: UnlockRequest,
+  keyed: KeyedCall | undefined,
+): Promise<Unlocked | null> {
+  const found = await reads.chapterAndPurse(novel, chapter, caller, clock.now());
+  if (!found?.purse || found.paid) return null;
+  const { purse } = found;
+  const { mode, coins } = lockOf(found);
+  const isForSale = (mode === 'C' || mode === 'A') && found.listed && !opens(caller, found);
+  if (!isForSale || (shown ?? coins) !== coins || purse.balance < coins) return null;
+  const answer = { message: UNLOCKED, balance: purse.balance - coins };
+  const bought = { ...buying(caller, found, coins, clock), onlyIf: [soldAsRead(found)] };
+  const along = [...bought.along, ...onceAlong(keyed, clock, answer)];
+  return (await spendAsRead(db, { ...bought, along }, purse, clock, random)) ? answer : null;
+}
+
+/** What is bought, and what is written down with it. */
+const buying = (caller: Caller, { id, novelId, authorId }: ReaderChapter, coins: number, clock: Clock) => ({
+  key: `unlock:${caller.id}:${id}`,
+  kind: 'unlock' as const,
+  reason: `Unlocked chapter ${id}`,
+  userId: caller.id,
+  coins,
+  into: salesOf(novelId),
+  authorId,
+  novelId,
+  chapterId: id,
+  along: [unlockAlong({ userId: caller.id, chapterId: id, coins, createdAt: clock.now() })],
+});
 
 /** The same within the caller's transaction, which locks nothing before. */
 export async function unlockWithin(
   tx: Db,
-  { clock, random }: { clock: Clock; random: Random },
+  { clock, random }: Ports,
   caller: Caller,
   { novel, chapter, shown }: UnlockRequest,
 ): Promise<Unlocked> {
@@ -69,24 +113,7 @@ export async function unlockWithin(
   if (shown !== undefined && shown !== coins)
     throw refuse('conflict', `This chapter costs ${formatCoins(coins)} now.`, { extra: { coin_requirement: coins } });
   if (balance < coins) throw tooFew(coins, balance);
-  await spend(
-    tx,
-    {
-      key: `unlock:${caller.id}:${found.id}`,
-      kind: 'unlock',
-      reason: `Unlocked chapter ${found.id}`,
-      userId: caller.id,
-      coins,
-      into: salesOf(found.novelId),
-      authorId: found.authorId,
-      novelId: found.novelId,
-      chapterId: found.id,
-      along: [unlockAlong({ userId: caller.id, chapterId: found.id, coins, createdAt: clock.now() })],
-    },
-    clock,
-    random,
-    held,
-  );
+  await spend(tx, buying(caller, found, coins, clock), clock, random, held);
   return { message: UNLOCKED, balance: balance - coins };
 }
 

@@ -1,1 +1,1 @@
-export { forgetKey, type KeyedCall, once } from './service.ts';
+export { forgetKey, type KeyedCall, once, onceAlong } from './service.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '../http/errors.ts';
+import type { Along } from '../ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
-import { forgetKeys, forgetOne, keepAnswer, keyedCall, takeKey } from './store.ts';
+import { forgetKeys, forgetOne, keepAnswer, keyAlong, keyedCall, takeKey } from './store.ts';
 
 /** How long an answer can be asked for again, in ms. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -28,10 +29,8 @@ export async function once<T extends object>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!keyed) return await work();
-  const { userId, key, call, body } = keyed;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([call, body ?? null]))
-    .digest('hex');
+  const { userId, key } = keyed;
+  const requestHash = hashOf(keyed);
   if (await takeKey(tx, { userId, key, requestHash, createdAt: clock.now() })) {
     const answer = await work();
     await keepAnswer(tx, userId, key, answer);
@@ -42,6 +41,17 @@ export async function once<T extends object>(
     throw refuse('conflict', 'This idempotency key was used for something else.');
   return before.answer as T;
 }
+
+/** The same for a movement that does all of a call in one statement: keeps its key and its answer along with it, if it has a key. */
+export const onceAlong = (keyed: KeyedCall | undefined, clock: Clock, answer: object): Along[] =>
+  keyed
+    ? [keyAlong({ userId: keyed.userId, key: keyed.key, requestHash: hashOf(keyed), answer, createdAt: clock.now() })]
+    : [];
+
+const hashOf = ({ call, body }: KeyedCall): string =>
+  createHash('sha256')
+    .update(JSON.stringify([call, body ?? null]))
+    .digest('hex');
 
 /** Forgets the keys of yesterday. */
 export const forgetOldKeys = (db: Database, clock: Clock): Promise<void> =>

@@ -1,4 +1,5 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, lte, sql } from 'drizzle-orm';
+import type { Along, Step } from '../ledger/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { keyedCalls } from '../schema/idempotency.ts';
 
@@ -11,6 +12,28 @@ type Row = typeof keyedCalls.$inferSelect;
 export async function takeKey(tx: Db, row: typeof keyedCalls.$inferInsert): Promise<boolean> {
   return (await tx.insert(keyedCalls).values(row).onConflictDoNothing().returning({ key: keyedCalls.key })).length > 0;
 }
+
+const value = sql.placeholder;
+
+const keeping: Step = {
+  name: 'kept',
+  statement: sql`
+    insert into ${keyedCalls} (user_id, key, request_hash, answer, created_at)
+    select ${value('keyedBy')}, ${value('keyedAs')}, ${value('keyedHash')}, ${value('keyedAnswer')}::jsonb, ${value('keyedAt')}::timestamptz
+    from journal`,
+};
+
+/** Takes a key with the answer along with a movement, which is not made when the key was taken before. */
+export const keyAlong = (row: Row): Along => ({
+  step: keeping,
+  values: {
+    keyedBy: row.userId,
+    keyedAs: row.key,
+    keyedHash: row.requestHash,
+    keyedAnswer: JSON.stringify(row.answer),
+    keyedAt: row.createdAt.toISOString(),
+  },
+});
 
 const one = (userId: string, key: string) => and(eq(keyedCalls.userId, userId), eq(keyedCalls.key, key));
 

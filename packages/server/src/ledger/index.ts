@@ -20,10 +20,10 @@ export { centsToKobo, koboToCents, plainRate, type UsdRate } from './exchange.ts
 export { keptOf } from './kept-store.ts';
 export { rewardBackKey, rewardKey, shareKey } from './keys.ts';
 export { post } from './ledger.ts';
-export { addLot, chooseFromLots, usesAlong } from './lots-store.ts';
+export { addLot, chooseFromLots, purseOf, type Purse, usesAlong } from './lots-store.ts';
 export { keptByPlatform, NOTHING_PAID, type Paid, partOf } from './lots.ts';
 export type { Along, Held, MovementKind, Step } from './movement.ts';
-export { spend } from './spending.ts';
+export { spend, spendAsRead, type Spending } from './spending.ts';
 export {
   chargeSubscriptionBack,
   giveSubscriptionBack,

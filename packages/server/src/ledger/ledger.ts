@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '../http/errors.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Db } from '../ports/database/index.ts';
+import { askedAgain, brokenConstraint, type Database, type Db } from '../ports/database/index.ts';
 import type { Currency } from './accounts.ts';
 import type { Held, Line, Movement } from './movement.ts';
-import { enter, journalOf, lock } from './store.ts';
+import { enter, type Entry, journalOf, lock } from './store.ts';
 
 export interface Posted {
   journalId: string;
@@ -34,44 +34,74 @@ export class Overdraft extends Error {
  */
 export async function post(tx: Db, movement: Movement, clock: Clock, random: Random, held?: Held): Promise<Posted> {
   mustBalance(movement);
-  const requestHash = hashOf(movement);
   const before =
     held ??
     (await lock(
       tx,
       movement.entries.map((e) => e.account),
     ));
-  const { lines, after, short } = reckon(movement, before);
-  const journal = { id: random.id('jrn'), requestHash, createdAt: clock.now() };
+  const { short, ...entry } = reckon(movement, before, clock, random);
+  const { id, requestHash } = entry.journal;
   if (short) {
     // A movement that was made already is no overdraft, however little is left by now.
     if (await journalOf(tx, movement.key)) return await earlier(tx, movement.key, requestHash);
     throw short;
   }
-  if (!(await enter(tx, movement, journal, lines, after))) return await earlier(tx, movement.key, requestHash);
-  for (const [id, now] of after) before.set(id, now);
-  return { journalId: journal.id, replayed: false };
+  if (!(await enter(tx, movement, entry))) return await earlier(tx, movement.key, requestHash);
+  for (const [account, now] of entry.after) before.set(account, now);
+  return { journalId: id, replayed: false };
 }
 
-/** What a movement makes of the accounts that are held, and which of them it would overdraw. */
-function reckon({ entries }: Movement, before: Held): { lines: Line[]; after: Held; short: Overdraft | undefined } {
+/**
+ * Enters a movement of accounts that were read and are not held: one statement, which needs no transaction and takes two ways to
+ * the database less. It is made only when the accounts, and what is asked for besides (`onlyIf`), still are as they were read.
+ * @returns false when it was not made, and nothing has moved: something has changed meanwhile, and `post` finds out what
+ */
+export async function postAsRead(
+  db: Database,
+  movement: Movement,
+  read: Held,
+  clock: Clock,
+  random: Random,
+): Promise<boolean> {
+  mustBalance(movement);
+  const { short, ...entry } = reckon(movement, read, clock, random);
+  if (short) return false;
+  try {
+    return await enter(db, movement, entry);
+  } catch (failure) {
+    // What it refers to is gone, or what it writes is there.
+    if (brokenConstraint(failure) !== undefined || askedAgain(failure)) return false;
+    throw failure;
+  }
+}
+
+/** How a movement is entered that finds accounts so, and which of them it would overdraw. */
+function reckon(
+  movement: Movement,
+  before: Held,
+  clock: Clock,
+  random: Random,
+): Entry & { short: Overdraft | undefined } {
   const after: Held = new Map();
   let short: Overdraft | undefined;
-  const lines = entries.map(({ account, amount }): Line => {
+  const lines = movement.entries.map(({ account, amount }): Line => {
     if (account.hot) return { account, amount, balanceAfter: null, version: null };
     const held = after.get(account.id) ?? before.get(account.id);
-    if (!held) throw new Error(`${account.id} moves without being held`);
+    if (!held) throw new Error(`${account.id} moves without being known`);
     const next = { balance: held.balance + amount, version: held.version + 1 };
     if (next.balance < 0) short ??= new Overdraft(held.balance, -next.balance);
     after.set(account.id, next);
     return { account, amount, balanceAfter: next.balance, version: next.version };
   });
-  return { lines, after, short };
+  const journal = { id: random.id('jrn'), requestHash: hashOf(movement), createdAt: clock.now() };
+  return { journal, lines, before, after, short };
 }
 
 async function earlier(tx: Db, key: string, requestHash: string): Promise<Posted> {
   const journal = await journalOf(tx, key);
-  if (!journal || journal.requestHash !== requestHash)
+  if (!journal) throw new Error(`${key} found other accounts than were held for it`);
+  if (journal.requestHash !== requestHash)
     throw refuse('conflict', 'This idempotency key was used for something else.');
   return { journalId: journal.id, replayed: true };
 }

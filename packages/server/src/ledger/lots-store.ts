@@ -1,8 +1,8 @@
 import { formatCoins } from '@griot/contracts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Random } from '../ports/clock.ts';
-import { prepared, type Db } from '../ports/database/index.ts';
-import { coinLots, lotUses } from '../schema/ledger.ts';
+import { prepared, type Db, type SQL } from '../ports/database/index.ts';
+import { accounts, coinLots, lotUses } from '../schema/ledger.ts';
 import { partOf, type LotUse, type Paid } from './lots.ts';
 import type { Along, Step } from './movement.ts';
 
@@ -21,11 +21,24 @@ const TIMES_AS_MANY = 4;
 
 const value = sql.placeholder;
 
-const oldestLots = prepared<{ id: string; number: string; coins: number; left: number; gross: string; fee: string }>(
-  'oldest_lots',
-  sql`
+/** A lot with the coins that are left of it. PostgreSQL's `bigint` comes as text, or as a number in JSON. */
+interface Lot {
+  id: string;
+  number: string | number;
+  coins: number;
+  left: number;
+  gross: string | number;
+  fee: string | number;
+}
+
+/** The oldest lots of a wallet that have coins left, after one of them. */
+const oldest = (user: SQL, after: SQL, most: SQL): SQL => sql`
     select id, number, coins, coins_left as left, gross, fee from ${coinLots}
-    where user_id = ${value('user')} and coins_left > 0 and number > ${value('after')} order by number limit ${value('most')}`,
+    where user_id = ${user} and coins_left > 0 and number > ${after} order by number limit ${most}`;
+
+const oldestLots = prepared<Lot & Record<string, unknown>>(
+  'oldest_lots',
+  oldest(sql`${value('user')}`, sql`${value('after')}`, sql`${value('most')}`),
 );
 
 /**
@@ -37,17 +50,49 @@ export async function chooseFromLots(tx: Db, userId: string, coins: number): Pro
   const uses: LotUse[] = [];
   for (let wanted = coins, after = '0', most = LOTS_AT_FIRST; wanted > 0; most *= TIMES_AS_MANY) {
     const { rows } = await oldestLots(tx, { user: userId, after, most });
-    if (rows.length === 0) throw new Error(`the lots of ${userId} are ${formatCoins(wanted)} short`);
-    for (const lot of rows) {
-      const taken = Math.min(lot.left, wanted);
-      if (taken === 0) break;
-      const paid = { gross: Number(lot.gross), fee: Number(lot.fee) };
-      uses.push({ lotId: lot.id, coins: taken, ...partOf(paid, lot.coins, lot.coins - lot.left, taken) });
-      wanted -= taken;
-      after = lot.number;
-    }
+    const last = rows.at(-1);
+    if (!last) throw new Error(`the lots of ${userId} are ${formatCoins(wanted)} short`);
+    const taken = takenFrom(rows, wanted);
+    uses.push(...taken);
+    wanted -= coinsOf(taken);
+    after = String(last.number);
   }
   return uses;
+}
+
+/** So many coins of lots, one after the other; fewer when they hold no more. */
+function takenFrom(lots: readonly Lot[], coins: number): LotUse[] {
+  const uses: LotUse[] = [];
+  let wanted = coins;
+  for (const lot of lots) {
+    if (wanted === 0) break;
+    const taken = Math.min(lot.left, wanted);
+    const paid = { gross: Number(lot.gross), fee: Number(lot.fee) };
+    uses.push({ lotId: lot.id, coins: taken, ...partOf(paid, lot.coins, lot.coins - lot.left, taken) });
+    wanted -= taken;
+  }
+  return uses;
+}
+
+const coinsOf = (uses: readonly LotUse[]): number => uses.reduce((sum, use) => sum + use.coins, 0);
+
+/** A wallet as it was read, held by nobody, with its oldest lots. */
+export interface Purse {
+  balance: number;
+  version: number;
+  lots: Lot[];
+}
+
+/** A wallet by its account and its owner as a column of what is read besides; null of who never had coins. */
+export const purseOf = (account: SQL, userId: SQL): SQL<Purse | null> => sql<Purse | null>`(
+    select json_build_object('balance', a.balance, 'version', a.version, 'lots', (
+      select coalesce(json_agg(l order by l.number), '[]') from (${oldest(userId, sql`0`, sql.raw(String(LOTS_AT_FIRST)))}) l
+    )) from ${accounts} a where a.id = ${account})`;
+
+/** Chooses coins of a purse, the oldest first; null when they are in more lots than were read. */
+export function chooseFromPurse({ lots }: Purse, coins: number): LotUse[] | null {
+  const uses = takenFrom(lots, coins);
+  return coinsOf(uses) === coins ? uses : null;
 }
 
 const taking: Step = {

@@ -9,6 +9,8 @@ export interface Movement {
   kind: MovementKind;
   reason: string;
   entries: readonly { account: Account; amount: number }[];
+  /** What must be found for it to be made, in the same statement: each gives a row, or nothing moves. */
+  onlyIf?: readonly Along[];
   /** What is written down with it, in the same statement. */
   along?: readonly Along[];
 }
@@ -30,7 +32,7 @@ export interface Along {
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** What people's accounts hold under the locks of this transaction; a movement brings it up to date. */
+/** What people's accounts hold: under the locks of this transaction, where a movement brings it up to date, or as they were read. */
 export type Held = Map<string, { balance: number; version: number }>;
 
 /** An entry as it is written down, with what its account holds after it; null for the platform's own. */

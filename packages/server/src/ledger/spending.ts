@@ -1,12 +1,12 @@
 import { AUTHOR_SHARE_PERCENT } from '@griot/contracts';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Db } from '../ports/database/index.ts';
+import type { Database, Db } from '../ports/database/index.ts';
 import { earnedBy, REVENUE, UNSPENT, walletOf, type Account } from './accounts.ts';
 import { earningAlong } from './earnings-store.ts';
-import { post } from './ledger.ts';
-import { chooseFromLots, usesAlong } from './lots-store.ts';
-import { paidFor } from './lots.ts';
-import type { Along, Held } from './movement.ts';
+import { post, postAsRead } from './ledger.ts';
+import { chooseFromLots, chooseFromPurse, usesAlong, type Purse } from './lots-store.ts';
+import { paidFor, type LotUse } from './lots.ts';
+import type { Along, Held, Movement } from './movement.ts';
 
 /** Coins that a reader spends on something of an author's. */
 export interface Spending {
@@ -21,7 +21,9 @@ export interface Spending {
   authorId: string;
   novelId: string;
   chapterId: string | null;
-  /** What else is written down in the movement's statement. */
+  /** What must be found in the movement's statement. */
+  onlyIf?: readonly Along[];
+  /** What else is written down in it. */
   along?: readonly Along[];
 }
 
@@ -40,6 +42,31 @@ export async function spend(
   held?: Held,
 ): Promise<{ journalId: string }> {
   const uses = await chooseFromLots(tx, s.userId, s.coins);
+  const { journalId, replayed } = await post(tx, movementOf(s, uses, clock, random), clock, random, held);
+  // The caller has seen under the wallet's lock that this was not bought before.
+  if (replayed) throw new Error(`${s.key} was spent before`);
+  return { journalId };
+}
+
+/**
+ * Spends coins of a wallet that was read and is not held, as `spend` does otherwise: one statement, no transaction.
+ * @returns false when nothing was spent: something has changed since it was read, or the coins are in more lots than were read
+ */
+export async function spendAsRead(
+  db: Database,
+  s: Spending,
+  purse: Purse,
+  clock: Clock,
+  random: Random,
+): Promise<boolean> {
+  const uses = chooseFromPurse(purse, s.coins);
+  if (!uses) return false;
+  const read = new Map([[walletOf(s.userId).id, purse]]);
+  return await postAsRead(db, movementOf(s, uses, clock, random), read, clock, random);
+}
+
+/** The coins go their way, and of what was paid for them the author's share and the platform's. */
+function movementOf(s: Spending, uses: readonly LotUse[], clock: Clock, random: Random): Movement {
   const { gross, fee } = paidFor(uses);
   const net = gross - fee;
   const share = shareOf(gross, fee);
@@ -48,34 +75,23 @@ export async function spend(
     { account: earnedBy(s.authorId), amount: share },
     { account: REVENUE, amount: net - share },
   ].filter((entry) => entry.amount !== 0);
-  const { journalId, replayed } = await post(
-    tx,
-    {
-      key: s.key,
-      kind: s.kind,
-      reason: s.reason,
-      entries: [{ account: walletOf(s.userId), amount: -s.coins }, { account: s.into, amount: s.coins }, ...money],
-      along: [
-        ...usesAlong(uses),
-        earningAlong({
-          id: random.id('ear'),
-          authorId: s.authorId,
-          novelId: s.novelId,
-          chapterId: s.chapterId,
-          kind: s.kind,
-          gross,
-          fee,
-          share,
-          createdAt: clock.now(),
-        }),
-        ...(s.along ?? []),
-      ],
-    },
-    clock,
-    random,
-    held,
-  );
-  // The caller has seen under the wallet's lock that this was not bought before.
-  if (replayed) throw new Error(`${s.key} was spent before`);
-  return { journalId };
+  const earning = earningAlong({
+    id: random.id('ear'),
+    authorId: s.authorId,
+    novelId: s.novelId,
+    chapterId: s.chapterId,
+    kind: s.kind,
+    gross,
+    fee,
+    share,
+    createdAt: clock.now(),
+  });
+  return {
+    key: s.key,
+    kind: s.kind,
+    reason: s.reason,
+    entries: [{ account: walletOf(s.userId), amount: -s.coins }, { account: s.into, amount: s.coins }, ...money],
+    onlyIf: s.onlyIf ?? [],
+    along: [...usesAlong(uses), earning, ...(s.along ?? [])],
+  };
 }

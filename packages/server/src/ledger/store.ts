@@ -1,29 +1,42 @@
+import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { prepared, type Db } from '../ports/database/index.ts';
+import { prepared, type Db, type SQL } from '../ports/database/index.ts';
 import { accounts, journals, postings } from '../schema/ledger.ts';
 import type { Account } from './accounts.ts';
 import type { Along, Held, Line, Movement } from './movement.ts';
 
 const value = sql.placeholder;
 
-/** The statement that enters a movement along with what such movements write down besides; each kind is written once. */
+/** The statement that enters a movement along with what such movements ask for and write down besides; each kind is written once. */
 const entering = new Map<string, ReturnType<typeof prepared>>();
 
-function enteringWith(along: readonly Along[]): ReturnType<typeof prepared> {
-  const name = ['enter_movement', ...along.map(({ step }) => step.name)].join('_with_');
+const named = ({ step }: Along): SQL => sql`${sql.identifier(step.name)} as (${step.statement}), `;
+const found = ({ step }: Along): SQL => sql` and exists (select from ${sql.identifier(step.name)})`;
+
+function enteringWith(onlyIf: readonly Along[], along: readonly Along[]): ReturnType<typeof prepared> {
+  // PostgreSQL takes names of 63 characters.
+  const steps = [onlyIf, along].map((each) => each.map(({ step }) => step.name).join()).join(';');
+  const name = `enter_movement_${createHash('sha256').update(steps).digest('hex').slice(0, 16)}`;
   const known = entering.get(name);
   if (known) return known;
+  // The accounts are locked first, as by whoever locks before reading: `case` is what keeps the order. Nobody is waited for, since
+  // what this statement sees would be old by then.
   const made = prepared(
     name,
     sql`
-    with opened as (
-      insert into ${accounts} (id, currency, hot)
-      select id, currency, true from unnest(${value('hot')}::text[], ${value('hotCurrencies')}::text[]) as o(id, currency)
-      on conflict do nothing
-    ), journal as (
+    with unmoved as (
+      select a.id from ${accounts} a
+      join unnest(${value('held')}::text[], ${value('versionsBefore')}::int[]) as n(id, version) on a.id = n.id and a.version = n.version
+      order by a.id for no key update of a skip locked
+    ), ${sql.join(onlyIf.map(named))}journal as (
       insert into ${journals} (id, key, request_hash, kind, reason, created_at)
-      values (${value('journal')}, ${value('key')}, ${value('requestHash')}, ${value('kind')}, ${value('reason')}, ${value('at')})
+      select ${value('journal')}, ${value('key')}, ${value('requestHash')}, ${value('kind')}, ${value('reason')}, ${value('at')}::timestamptz
+      where case when (select count(*) from unmoved) = cardinality(${value('held')}::text[]) then true${sql.join(onlyIf.map(found))} end
       on conflict (key) do nothing returning id
+    ), opened as (
+      insert into ${accounts} (id, currency, hot)
+      select o.id, o.currency, true from journal, unnest(${value('hot')}::text[], ${value('hotCurrencies')}::text[]) as o(id, currency)
+      on conflict do nothing
     ), moved as (
       update ${accounts} a set balance = n.balance, version = n.version
       from journal, unnest(${value('held')}::text[], ${value('balances')}::bigint[], ${value('versions')}::int[]) as n(id, balance, version)
@@ -39,22 +52,29 @@ function enteringWith(along: readonly Along[]): ReturnType<typeof prepared> {
   return made;
 }
 
+/** A movement as it is entered: what it makes of people's accounts, which held `before`. */
+export interface Entry {
+  journal: { id: string; requestHash: string; createdAt: Date };
+  lines: Line[];
+  before: Held;
+  after: Held;
+}
+
 /**
  * Journal, postings, balances, the platform's accounts that are new, and what comes along with the movement, in one statement:
- * busy wallets are held no longer than they must. False when the key was there already, and nothing is entered.
+ * busy wallets are held no longer than they must. False when nothing is entered: the key was there already, an account has moved
+ * since it was read or is held by somebody else, or what must be found is not.
  */
 export async function enter(
-  tx: Db,
-  { key, kind, reason, along = [] }: Movement,
-  journal: { id: string; requestHash: string; createdAt: Date },
-  lines: Line[],
-  after: Held,
+  db: Db,
+  { key, kind, reason, onlyIf = [], along = [] }: Movement,
+  { journal, lines, before, after }: Entry,
 ): Promise<boolean> {
   const hot = [
     ...new Map(lines.filter((l) => l.account.hot).map((l) => [l.account.id, l.account.currency])).entries(),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
   const cold = [...after.entries()];
-  const { rowCount } = await enteringWith(along)(tx, {
+  const { rowCount } = await enteringWith(onlyIf, along)(db, {
     hot: hot.map(([id]) => id),
     hotCurrencies: hot.map(([, currency]) => currency),
     journal: journal.id,
@@ -64,6 +84,7 @@ export async function enter(
     reason,
     at: journal.createdAt.toISOString(),
     held: cold.map(([id]) => id),
+    versionsBefore: cold.map(([id]) => before.get(id)?.version ?? null),
     balances: cold.map(([, n]) => n.balance),
     versions: cold.map(([, n]) => n.version),
     accounts: lines.map((l) => l.account.id),
@@ -71,7 +92,7 @@ export async function enter(
     amounts: lines.map((l) => l.amount),
     balancesAfter: lines.map((l) => l.balanceAfter),
     lineVersions: lines.map((l) => l.version),
-    ...Object.fromEntries(along.flatMap(({ values }) => Object.entries(values))),
+    ...Object.fromEntries([...onlyIf, ...along].flatMap(({ values }) => Object.entries(values))),
   });
   return rowCount === lines.length;
 }

@@ -134,6 +134,9 @@ async function onOneConnection<T>(db: Database, work: (connection: NodePgDatabas
   }
 }
 
+/** Whether PostgreSQL asks for it to be done again: 40001 serialisation, 40P01 deadlock. */
+export const askedAgain = (failure: unknown): boolean => ['40001', '40P01'].includes(sqlState(failure) ?? '');
+
 const RETRIES = 8;
 const afterCommits = new WeakMap<Db, ((db: Database) => void)[]>();
 
@@ -148,7 +151,7 @@ export function afterCommit(db: Db, then: (db: Database) => void): void {
 }
 
 /**
- * Runs `work` in a transaction, and again when PostgreSQL asks for that (40001 serialisation, 40P01 deadlock).
+ * Runs `work` in a transaction, and again when PostgreSQL asks for that.
  * `work` may run several times, so it must touch nothing but the database.
  */
 export async function transaction<T>(
@@ -168,8 +171,7 @@ export async function transaction<T>(
       for (const hook of hooks) hook(db);
       return result;
     } catch (failure) {
-      const state = sqlState(failure);
-      if ((state !== '40001' && state !== '40P01') || attempt === RETRIES) throw failure;
+      if (!askedAgain(failure) || attempt === RETRIES) throw failure;
     }
   }
 }
