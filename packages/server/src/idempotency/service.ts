@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { refuse } from '../http/errors.ts';
-import type { Along } from '../ledger/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { forgetKeys, forgetOne, keepAnswer, keyAlong, keyedCall, takeKey } from './store.ts';
@@ -43,7 +42,7 @@ export async function once<T extends object>(
 }
 
 /** The same for a movement that does all of a call in one statement: keeps its key and its answer along with it, if it has a key. */
-export const onceAlong = (keyed: KeyedCall | undefined, clock: Clock, answer: object): Along[] =>
+export const onceAlong = (keyed: KeyedCall | undefined, clock: Clock, answer: object) =>
   keyed
     ? [keyAlong({ userId: keyed.userId, key: keyed.key, requestHash: hashOf(keyed), answer, createdAt: clock.now() })]
     : [];

@@ -1,5 +1,4 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Along, Step } from '../ledger/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { keyedCalls } from '../schema/idempotency.ts';
 
@@ -15,7 +14,7 @@ export async function takeKey(tx: Db, row: typeof keyedCalls.$inferInsert): Prom
 
 const value = sql.placeholder;
 
-const keeping: Step = {
+const keeping = {
   name: 'kept',
   statement: sql`
     insert into ${keyedCalls} (user_id, key, request_hash, answer, created_at)
@@ -23,8 +22,8 @@ const keeping: Step = {
     from journal`,
 };
 
-/** Takes a key with the answer along with a movement, which is not made when the key was taken before. */
-export const keyAlong = (row: Row): Along => ({
+/** Takes a key with the answer along with a movement of the ledger (its `Along`), which is not made when the key was taken before. */
+export const keyAlong = (row: Row) => ({
   step: keeping,
   values: {
     keyedBy: row.userId,
