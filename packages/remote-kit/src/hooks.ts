@@ -1,3 +1,4 @@
+import { useWritten as useUnscripted } from '@griot/ui';
 import { useLocation } from '@griot/nav';
 import type { SessionState } from '@griot/session';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
@@ -65,3 +66,6 @@ export function useTitle(title: string | null | undefined): void {
   const { pathname } = useLocation();
   useEffect(() => (title ? titles.name(pathname, title) : undefined), [titles, pathname, title]);
 }
+
+/** Whether the page is being written by the server, or has not been taken over yet: no script listens to it. */
+export const useWritten: () => boolean = useUnscripted;

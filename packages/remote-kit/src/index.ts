@@ -14,8 +14,7 @@ export {
 export { useAnswers, useApi, useCall, useCalls, useListCall } from './use-call.ts';
 /** Tells a sign-in that has ended under unsaved work from one that stands. */
 export { isExpired } from '@griot/session';
-export { useBack, useGo, useOverlay, useSession, useTitle, useToast } from './hooks.ts';
-export { useWritten } from '@griot/ui';
+export { useBack, useGo, useOverlay, useSession, useTitle, useToast, useWritten } from './hooks.ts';
 export type { UseQueryResult } from '@tanstack/react-query';
 export { storedAtom } from './stored-atom.ts';
 export { Part } from './part.tsx';
