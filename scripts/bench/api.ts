@@ -169,7 +169,6 @@ async function queriesOf(server: Served, path: string): Promise<number> {
 
 const GUEST = 'chapter reading by guests';
 const READER = 'chapter reading by a signed-in reader';
-/** Asks the database for the reader's right every time, which a bare route does not. */
 const UNLOCKED = 'reading of an unlocked chapter';
 const UNCHANGED = 'conditional reading (304)';
 

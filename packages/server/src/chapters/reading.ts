@@ -1,15 +1,19 @@
 import type { Entities } from '@griot/contracts';
+import { LRUCache } from 'lru-cache';
 import { refuse, type Refusal } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { visibleNovel } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { balanceOf, walletOf } from '../ledger/index.ts';
-import { numberFrom, type ReaderChapter } from './reader-chapter.ts';
+import { NO_RIGHTS, numberFrom, type ReaderChapter } from './reader-chapter.ts';
 import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
 import { listPublished, neighbour, preparedReads, type ChapterWindow, type ListedChapter } from './reading-store.ts';
 import { chapterOnWire } from './wire.ts';
+
+/** Of about 150 bytes each. */
+const BOUGHT_MOST = 50_000;
 
 export const missingChapter = (): Refusal => refuse('not_found', 'There is no such chapter.');
 
@@ -46,20 +50,26 @@ export type Reading = ReturnType<typeof createReading>;
 export function createReading({ db, clock }: { db: Database; clock: Clock }) {
   const reads = preparedReads(db);
   const known = createKnownChapters(db);
+  /** Who has unlocked which chapter, of those that are read just now: that is for ever, so it is asked once. */
+  const bought = new LRUCache<string, true>({ max: BOUGHT_MOST });
   const readerNow = (caller: Caller | null) => ({ id: caller?.id ?? null, now: clock.now() });
   const onWire = (caller: Caller | null) => (c: ReaderChapter) =>
     chapterOnWire(c, { opened: opens(caller, c), bySubscription: opensBySubscription(caller, c) });
 
   /**
-   * What is known of the chapter to everybody is taken from memory; what this caller has of it is always asked for.
+   * What is known of the chapter to everybody is taken from memory, and that this caller has bought it; what else they have of it
+   * is always asked for.
    * @throws Refusal `not_found`
    */
   async function find(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
     const found = known.get(addressOf(novel, chapter));
     if (!found) return await ask(caller, novel, chapter);
     if (!caller) return found;
+    const own = `${caller.id} ${found.id}`;
+    if (bought.has(own)) return { ...found, ...NO_RIGHTS, paid: true };
     const rights = await reads.rights(found.id, caller.id, clock.now());
     if (!rights) throw missingChapter();
+    if (rights.paid) bought.set(own, true);
     return { ...found, ...rights };
   }
 

@@ -330,3 +330,19 @@ test('a chapter that is unlocked while the same unlock waits is paid for once', 
     [15, 1],
   );
 });
+
+test('who has unlocked a chapter reads it again without another question, and nobody else does', async () => {
+  const novel = await novelOfLocked('Read again');
+  const [reader, other] = [await readerWith(5), await readerWith(5)];
+  const read = (as: Person) => api('GET', `/novels/${novel.slug}/chapters/1/content/`, { as });
+  assert.equal((await read(reader)).status, 403);
+  await unlock(novel, reader);
+  assert.equal((await read(reader)).body.content, TEXT(1));
+  const queries = countQueries();
+  const before = queries();
+  assert.equal((await read(reader)).body.content, TEXT(1));
+  assert.equal(queries() - before, 0);
+  assert.equal((await read(other)).status, 403);
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'S' } });
+  assert.deepEqual([(await read(reader)).status, (await read(other)).status], [200, 403]);
+});
