@@ -11,23 +11,19 @@ const genrePage = () => import(/* webpackChunkName: "genre" */ './genre/genre.pa
 const browsePage = () => import(/* webpackChunkName: "browse" */ './browse/browse.page.tsx');
 const searchPage = () => import(/* webpackChunkName: "search" */ './search/search.page.tsx');
 
-/** The pages that the server writes as well: `server-half.test.tsx` takes each of them over. */
+/** The pages that the server writes as well: a test beside each takes it over. */
 export const WRITTEN: Record<string, PageLoader> = {
-  '/book/:slug/read': chapterPage,
-  '/book/:slug/read/:chapter': chapterPage,
-};
-
-/** The pages of the manifest, by path. */
-export const PAGES: Record<string, PageLoader> = {
-  ...WRITTEN,
   '/': homePage,
   '/book/:slug': novelPage,
   '/book/:slug/chapters': novelPage,
+  '/book/:slug/read': chapterPage,
+  '/book/:slug/read/:chapter': chapterPage,
   '/author/:id': authorPage,
-  '/shelf': shelfPage,
   '/ranking': rankingPage,
-  '/success': successPage,
   '/genre': genrePage,
   '/view-novels': browsePage,
   '/search': searchPage,
 };
+
+/** The pages of the manifest, by path. */
+export const PAGES: Record<string, PageLoader> = { ...WRITTEN, '/shelf': shelfPage, '/success': successPage };

@@ -15,7 +15,7 @@ import { hostOverlays } from './overlay/overlay-host.tsx';
 import { inlined, isPage, overlays, registry } from './page-data.ts';
 import { arrive } from './arrive.ts';
 import { remoteApp } from './remote/remote-app.tsx';
-import { dropWrittenText } from './remote/written-text.ts';
+import { dropWrittenPage } from './remote/written-page.ts';
 import { createBuilds } from './remote/builds.ts';
 import { createReports } from './reports.ts';
 
@@ -44,7 +44,7 @@ export function boot(): void {
   const pathnameFor = (name: string) =>
     (routeState$.value.page?.remote.name === name ? nav.current() : nav.page()).pathname;
   routeState$.subscribe((routeState) => {
-    dropWrittenText(document, nav.page().pathname);
+    dropWrittenPage(document, nav.page().pathname);
     void triggerAppChange();
     arrive(platform, routeState);
     // Few addresses ask for a dialog, so what opens them comes with one that does.

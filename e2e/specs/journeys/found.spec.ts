@@ -10,9 +10,19 @@ test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a novel can be found, begun and read on', async ({ page }) => {
-    await page.goto(NOVEL);
     const main = page.getByRole('main');
+    await page.goto('/');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Stories told a chapter at a time');
+    await main.getByRole('link', { name: 'See All of Popular Novels' }).click();
+    await expect(main.getByRole('listitem')).toHaveCount(10);
+    await page.goto('/search');
+    await main.getByRole('searchbox').fill('moby');
+    await page.keyboard.press('Enter');
+    await main.getByRole('link', { name: /^Moby-Dick/ }).click();
+    await expect(page).toHaveURL(NOVEL);
     await expect(main.getByRole('heading', { level: 1, name: /^Moby-Dick/ })).toBeVisible();
+    // None that would do nothing.
+    await expect(main.locator('button:visible')).toHaveCount(0);
     await expect(main.getByText('by Herman Melville')).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Synopsis' })).toBeVisible();
     await main.getByRole('link', { name: 'READ', exact: true }).click();
@@ -84,7 +94,7 @@ for (const [name, viewport] of [
     test('the catalogue’s title, tabs and rows stay where they are', async ({ page }) => {
       const letCome = await holdRemote(page);
       await page.goto(`${NOVEL}/chapters`, WHILE_HELD);
-      await expect(page.locator('[data-server-text] h1')).toBeVisible();
+      await expect(page.locator('[data-written] h1')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const parts = () =>
@@ -103,7 +113,7 @@ for (const [name, viewport] of [
       const before = await parts();
       expect(before.rows).toHaveLength(3);
       letCome();
-      await expect(page.locator('[data-server-text]')).toHaveCount(0);
+      await expect(page.locator('[data-written]')).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Newest first' })).toBeVisible();
       expect(await parts()).toEqual(before);
     });
@@ -111,12 +121,12 @@ for (const [name, viewport] of [
     test('the novel’s title stays where it is', async ({ page }) => {
       const letCome = await holdRemote(page);
       await page.goto(NOVEL, WHILE_HELD);
-      await expect(page.locator('[data-server-text] h1')).toBeVisible();
+      await expect(page.locator('[data-written] h1')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await places(page);
       letCome();
-      await expect(page.locator('[data-server-text]')).toHaveCount(0);
+      await expect(page.locator('[data-written]')).toHaveCount(0);
       expect(await places(page)).toEqual(before);
     });
   });
@@ -126,7 +136,7 @@ test('who goes elsewhere before the reader has come takes no text along', async 
   const letCome = await holdRemote(page);
   await page.goto(NOVEL, WHILE_HELD);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(page.locator('[data-server-text]')).toHaveCount(0);
+  await expect(page.locator('[data-written]')).toHaveCount(0);
   letCome();
 });
 

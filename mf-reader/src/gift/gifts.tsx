@@ -4,8 +4,8 @@ import { useCall } from '@griot/remote-kit';
 import {
   Button,
   color,
+  Day,
   Delayed,
-  formatDate,
   formatNumber,
   Notice,
   radius,
@@ -88,7 +88,10 @@ const Received = ({
     <Latest aria-label="Given last">
       {gifts.results.map(({ id, user, gift_option, created_at }) => (
         <li key={id}>
-          <b>{user?.name ?? 'Anonymous User'}</b> gave {gift_option.name} <small>{formatDate(created_at)}</small>
+          <b>{user?.name ?? 'Anonymous User'}</b> gave {gift_option.name}{' '}
+          <small>
+            <Day of={created_at} />
+          </small>
         </li>
       ))}
     </Latest>

@@ -105,7 +105,12 @@ function Window({ shelf }: { shelf: Shelf }) {
 const Book = ({ novel, rank }: { novel: Entities['Novel']; rank: number }) => (
   <a href={`/book/${novel.slug}`}>
     <WindowBook>
-      <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager />
+      <Cover
+        title={novel.title}
+        author={novel.author.name}
+        src={novel.cover_image_display}
+        eager={rank === 1 ? 'first' : true}
+      />
     </WindowBook>
     <Label>
       <b>{rank}</b>

@@ -34,10 +34,11 @@ export function Section({ title, shelf, skeleton, children }: SectionProps) {
   const shelved = useListing(shelf);
   const id = useId();
   if (shelved.state === 'here' && shelved.novels.length === 0) return null;
+  const waiting = shelved.state === 'waiting';
   return (
-    <Room aria-labelledby={id} aria-busy={shelved.state === 'waiting' || undefined}>
+    <Room aria-labelledby={id} aria-busy={waiting || undefined}>
       <ShelfHead id={id} title={title} href={browsePath(shelf)} />
-      {shelved.state === 'waiting' ? <Waiting>{skeleton}</Waiting> : null}
+      {waiting ? <Waiting>{skeleton}</Waiting> : null}
       {shelved.state === 'failed' ? <ShelfError onRetry={shelved.retry} /> : null}
       {shelved.state === 'here' ? children(shelved.novels) : null}
     </Room>

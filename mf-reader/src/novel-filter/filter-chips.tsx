@@ -1,11 +1,13 @@
-import { usePlatform } from '@griot/remote-kit';
+import { usePlatform, useWritten } from '@griot/remote-kit';
 import { color, Notice, radius, space, type, VisuallyHidden, XIcon } from '@griot/ui';
 import { styled } from 'styled-components';
 import { chipsOf, contradictionOf, type Filters } from './filters.ts';
 
 /** What a list is narrowed by, each a link to the list without it; and why it is empty, where filters leave no room between them. */
 export function FilterChips({ filters, address }: { filters: Filters; address: (filters: Filters) => string }) {
-  const chips = chipsOf(filters, usePlatform().now());
+  const { now } = usePlatform();
+  // A page that the server has written may be read on another day: “Past week” comes with the scripts.
+  const chips = chipsOf(filters, useWritten() ? new Date(0) : now());
   const contradiction = contradictionOf(filters);
   if (chips.length === 0) return null;
   return (

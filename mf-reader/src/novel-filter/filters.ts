@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from '@griot/ui';
+import { formatNumber, utcDay } from '@griot/ui';
 import { tagsOf } from './tags.ts';
 
 /** What a list of novels may be narrowed by, under the API's own names (ruling 23), as they stand in an address. */
@@ -85,7 +85,7 @@ export const agesAt = (now: Date): { label: string; date: string }[] =>
 
 /** “Past week” where the days are those, else “Since 1 March 2026”. */
 export const ageInWords = (date: string, now: Date): string =>
-  agesAt(now).find((age) => age.date === date)?.label ?? `Since ${formatDate(date)}`;
+  agesAt(now).find((age) => age.date === date)?.label ?? `Since ${utcDay(date)}`;
 
 /** Why no novel at all can fit, where filters leave no room between them, as a link of somebody else's may; null where one can. */
 export function contradictionOf({
@@ -99,7 +99,7 @@ export function contradictionOf({
   if (min !== undefined && max !== undefined && Number(min) > Number(max))
     return `No novel has at least ${formatNumber(Number(min))} and at most ${formatNumber(Number(max))} words.`;
   if (after !== undefined && before !== undefined && after >= before)
-    return `Nothing is updated since ${formatDate(after)} and before ${formatDate(before)}.`;
+    return `Nothing is updated since ${utcDay(after)} and before ${utcDay(before)}.`;
   const wanted = tagsOf(tags);
   const left = tagsOf(without).map((tag) => tag.toLowerCase());
   return wanted.length > 0 && wanted.every((tag) => left.includes(tag.toLowerCase()))
@@ -124,7 +124,7 @@ export function chipsOf(filters: Filters, now: Date): Chip[] {
     add(`Updated: ${ageInWords(after, now).replace(/^\w/, (letter) => letter.toLowerCase())}`, {
       updated_after: undefined,
     });
-  if (before) add(`Updated before ${formatDate(before)}`, { updated_before: undefined });
+  if (before) add(`Updated before ${utcDay(before)}`, { updated_before: undefined });
   for (const name of ['tags', 'tags_exclude'] as const) {
     const tags = tagsOf(filters[name]);
     for (const tag of tags)

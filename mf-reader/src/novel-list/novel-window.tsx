@@ -18,13 +18,15 @@ interface NovelWindowProps {
 
 /** Novels in one column or two, counted where places count. */
 export function NovelWindow({ label, source, count, ranked }: NovelWindowProps) {
-  const columns = useColumns(ranked ? 1 : 2);
+  const wide = ranked ? 1 : 2;
+  const columns = useColumns(wide);
   return (
     <PagedList
       label={label}
       source={source}
       count={count}
       columns={columns}
+      wide={wide}
       rowHeight={HEIGHTS[columns]}
       shape={<RowShape />}
     >
@@ -63,7 +65,8 @@ function Listed({ novel, rank }: { novel: ListedNovel; rank: number | null }) {
 
 const Rank = styled.span`
   flex: none;
-  min-width: 2ch;
+  /* Two digits, in rem: in digits of the font it would be another width before the font has come. */
+  min-width: 2.25rem;
   padding-top: ${space[4]};
   color: ${color.terracotta};
   font: 700 ${type[26]} / 1.2 ${font.title};

@@ -12,7 +12,13 @@ export function CatalogHead({ slug, novel, chapters, position }: HeadProps) {
   return (
     <Head>
       <a href={novelPath(slug)} tabIndex={-1} aria-hidden="true">
-        <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} eager width="100%" />
+        <Cover
+          title={novel.title}
+          author={novel.author.name}
+          src={novel.cover_image_thumbnail}
+          eager="first"
+          width="100%"
+        />
       </a>
       <div>
         <NovelMarks slug={slug} novel={novel} />

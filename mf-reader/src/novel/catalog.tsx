@@ -23,7 +23,7 @@ import { useVirtualList } from '../virtual-list/use-virtual-list.ts';
 import { ChapterRow, useRowHeight } from './chapter-row.tsx';
 import { readMarkOf } from './read-mark.ts';
 import { JumpTo } from './jump-to.tsx';
-import type { Chapters } from './use-catalog.ts';
+import { FIRST_LOT, type Chapters } from './use-catalog.ts';
 import type { NovelPosition } from './use-novel-position.ts';
 
 /** From so many chapters on there are ways to jump. */
@@ -52,7 +52,12 @@ export function Catalog({ slug, chapters, position }: CatalogProps) {
 function Filled({ slug, chapters, position }: CatalogProps) {
   const { count } = chapters;
   const [newestFirst, setNewestFirst] = useNewestFirst();
-  const list = useVirtualList({ count, rowHeight: useRowHeight(), fixed: true });
+  const list = useVirtualList({
+    count,
+    rowHeight: useRowHeight(),
+    fixed: true,
+    written: { items: FIRST_LOT, columns: 1 },
+  });
   useListPosition(list);
   const after = useId();
   const turned = (index: number): number => (newestFirst ? count - 1 - index : index);
@@ -124,6 +129,11 @@ function Filled({ slug, chapters, position }: CatalogProps) {
           }}
         </VirtualList>
       </Rows>
+      {count > FIRST_LOT ? (
+        <noscript>
+          <p>and {formatNumber(count - FIRST_LOT)} more</p>
+        </noscript>
+      ) : null}
       <span id={after} tabIndex={-1} />
     </>
   );

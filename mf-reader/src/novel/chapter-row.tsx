@@ -3,8 +3,8 @@ import {
   Badge,
   CheckIcon,
   color,
+  Day,
   font,
-  formatDate,
   formatNumber,
   from,
   radius,
@@ -13,7 +13,7 @@ import {
   type,
   useWidthFrom,
 } from '@griot/ui';
-import { memo } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath } from './addresses.ts';
 import type { ReadMark } from './read-mark.ts';
@@ -40,7 +40,7 @@ export const ChapterRow = memo(function ChapterRow({ slug, chapter, mark }: Chap
           <strong>{chapter.title}</strong>
           <span data-part="facts">
             <span>{formatNumber(chapter.words)} words · </span>
-            {formatDate(chapter.published_at)}
+            <Day of={chapter.published_at} />
           </span>
           <span data-part="marks">
             {mark === 'here' ? <Badge tone="accent">You are here</Badge> : null}
@@ -69,8 +69,12 @@ const ROW_REM = { phone: 5.5, tablet: 3.5 } as const;
 /** Px of a row, at this width and the reader's own size of letters. */
 export function useRowHeight(): number {
   const rem = useWidthFrom(768) ? ROW_REM.tablet : ROW_REM.phone;
-  return rem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  return rem * useSyncExternalStore(unchanging, letters, () => USUAL_LETTERS);
 }
+
+const USUAL_LETTERS = 16;
+const letters = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_LETTERS;
+const unchanging = () => () => undefined;
 
 /** One style for all of a row: dozens of them come and go while one scrolls. */
 const Row = styled.div`

@@ -1,4 +1,5 @@
 import { messageOf } from '@griot/api';
+import { useWritten } from '@griot/remote-kit';
 import { Button, CircleAlertIcon, color, font, radius, space, type } from '@griot/ui';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { styled } from 'styled-components';
@@ -50,6 +51,7 @@ export function JumpTo({ onJump, inline = false, placeholder }: JumpToProps) {
       role="search"
       aria-label="Chapters"
       noValidate
+      inert={useWritten()}
       data-inline={inline || undefined}
     >
       <label htmlFor={id}>Go to chapter</label>

@@ -15,6 +15,7 @@ import {
   type,
 } from '@griot/ui';
 import { styled } from 'styled-components';
+import { Scripted } from '../chapter/scripted.tsx';
 import { ReportButton } from '../report/report-button.tsx';
 import { authorPath, browsePath } from './addresses.ts';
 import { LikedMark } from './liked-mark.tsx';
@@ -39,7 +40,7 @@ export function NovelHead({ slug, novel, chapters, position }: HeadProps) {
   return (
     <Head>
       <Side>
-        <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager />
+        <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager="first" />
       </Side>
       <Facts>
         <NovelMarks slug={slug} novel={novel} />
@@ -91,9 +92,11 @@ export function ByAuthor({ author }: { author: Entities['Novel']['author'] }) {
 export const Ways = ({ novel, position }: Pick<HeadProps, 'novel' | 'position'>) => (
   <Buttons>
     <ReadButton novel={novel} position={position} />
-    <ShelfButton novel={novel} />
-    <ShareButton slug={novel.slug} title={novel.title} />
-    {useIsOwnNovel(novel) ? null : <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />}
+    <Scripted>
+      <ShelfButton novel={novel} />
+      <ShareButton slug={novel.slug} title={novel.title} />
+      {useIsOwnNovel(novel) ? null : <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />}
+    </Scripted>
   </Buttons>
 );
 
@@ -160,7 +163,8 @@ const Buttons = styled.div`
     min-width: 148px;
   }
   @media (max-width: 479px) {
-    & > * {
+    & > *,
+    & > span > * {
       flex: 1 1 auto;
     }
   }

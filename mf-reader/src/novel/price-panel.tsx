@@ -85,7 +85,7 @@ const Panel = styled.section<{ $tall?: boolean }>`
   gap: ${space[8]};
   align-content: start;
   max-width: 560px;
-  min-height: ${(p) => (p.$tall ? '154px' : '0')};
+  min-height: ${(p) => (p.$tall ? '154px' : '50px')};
   padding: ${space[12]} ${space[16]};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};

@@ -31,7 +31,7 @@ export function Ratings({ novel }: { novel: Entities['Novel'] }) {
             <dt>{name}</dt>
             <dd>
               <Measure aria-hidden="true">
-                <span style={{ transform: `scaleX(${stars / 5})` }} />
+                <Part $of={stars / 5} />
               </Measure>
               {stars.toFixed(1)}
             </dd>
@@ -86,10 +86,11 @@ const Measure = styled.span`
   border-radius: 3px;
   background: ${color.line};
   overflow: hidden;
-  & > span {
-    display: block;
-    height: 100%;
-    background: ${color.gold};
-    transform-origin: left;
-  }
+`;
+const Part = styled.span<{ $of: number }>`
+  display: block;
+  height: 100%;
+  background: ${color.gold};
+  transform: scaleX(${(p) => p.$of});
+  transform-origin: left;
 `;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 type Chapter = Entities['Chapter'];
 
 /** The first rows come by themselves, so that they are there at once (the gateway inlines them); the rest follows in large lots. */
-const FIRST_LOT = 100;
+export const FIRST_LOT = 100;
 const LOT = 1_000;
 
 /** All chapters of a novel, as far as they have come. */

@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { useSession } from '@griot/remote-kit';
+import { useSession, useWritten } from '@griot/remote-kit';
 import { GUEST, storedPosition } from '../chapter/position/stored-positions.ts';
 import { usePosition } from './use-novel.ts';
 
@@ -12,6 +12,8 @@ export type NovelPosition = Pick<Entities['Position'], 'chapter' | 'furthest_cha
 export function useNovelPosition(slug: string): NovelPosition | null | undefined {
   const session = useSession();
   const account = usePosition(slug);
+  const written = useWritten();
+  if (written) return undefined;
   if (session.state !== 'anonymous') return account.data;
   const stored = storedPosition(GUEST, slug);
   return (

@@ -5,9 +5,9 @@ import {
   Button,
   Cluster,
   color,
+  Day,
   Disclosure,
   font,
-  formatDate,
   formatNumber,
   HeartIcon,
   space,
@@ -41,7 +41,9 @@ export function OneReview({ review, onVote, onDelete, deleting = false }: OneRev
         <Avatar name={name} src={review.user?.photo_url} />
         <span>
           <strong>{name}</strong>
-          <small>{formatDate(review.updated_at)}</small>
+          <small>
+            <Day of={review.updated_at} />
+          </small>
         </span>
         <Stars count={Math.round(review.stars / 2)} size={16} />
       </By>

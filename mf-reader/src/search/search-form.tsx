@@ -1,6 +1,7 @@
 import { Button } from '@griot/ui';
 import { Form, SearchField } from '@griot/ui/form';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useForm } from 'react-final-form';
 import { styled } from 'styled-components';
 import { SEARCH_LENGTH, termOf } from './address.ts';
 import { TEXT_NEEDED } from './search-box.tsx';
@@ -37,6 +38,7 @@ export function SearchForm({ term, onTerm }: { term: string; onTerm: (term: stri
     <Narrow>
       <Form<{ search: string }>
         role="search"
+        action="/search"
         summary={null}
         initial={{ search: term }}
         onSubmit={() => {
@@ -53,6 +55,7 @@ export function SearchForm({ term, onTerm }: { term: string; onTerm: (term: stri
             autoFocus={term === ''}
             onText={setText}
           />
+          <TypedBefore drawn={term} field={field} onText={setText} />
           <Button variant="primary" type="submit">
             Search
           </Button>
@@ -60,6 +63,30 @@ export function SearchForm({ term, onTerm }: { term: string; onTerm: (term: stri
       </Form>
     </Narrow>
   );
+}
+
+interface TypedBeforeProps {
+  drawn: string;
+  field: RefObject<HTMLInputElement | null>;
+  onText: (text: string) => void;
+}
+
+/** Takes over what was typed into the field that the server had written, before scripts heard of it. */
+function TypedBefore({ drawn, field, onText }: TypedBeforeProps) {
+  const form = useForm<{ search?: string }>();
+  const typed = useRef(drawn);
+  useLayoutEffect(() => {
+    typed.current = field.current?.value ?? drawn;
+    // Once: afterwards the field hears of each letter.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const takeOver = useEffectEvent(() => {
+    if (typed.current === drawn) return;
+    form.change('search', typed.current);
+    onText(typed.current);
+  });
+  useEffect(() => takeOver(), []);
+  return null;
 }
 
 const Narrow = styled.div`

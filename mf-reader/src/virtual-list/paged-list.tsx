@@ -15,6 +15,8 @@ export interface PagedListProps<S extends ListSource> {
   source: S;
   count: number;
   columns: number;
+  /** The same on a wide screen, for a list that the server writes; its first page is at hand there. */
+  wide?: number;
   /** Height of a row in px before it is measured. */
   rowHeight: number;
   columnGap?: keyof typeof space;
@@ -29,10 +31,16 @@ export function PagedList<S extends ListSource>({
   source,
   columnGap,
   shape,
+  wide,
   children,
   ...options
 }: PagedListProps<S>) {
-  const { list, at } = usePagedList(source, { ...options, gap: GAP, overscan: OVERSCAN });
+  const { list, at } = usePagedList(source, {
+    ...options,
+    gap: GAP,
+    overscan: OVERSCAN,
+    ...(wide === undefined ? {} : { written: { items: source.size ?? PAGE, columns: wide } }),
+  });
   useListPosition(list);
 
   const cell = (index: number): ReactNode => {

@@ -10,21 +10,22 @@ import type { VirtualListState } from './use-virtual-list.ts';
  */
 export function useListPosition(list: VirtualListState): void {
   const { element, virtual, columns, pitch, focused, top } = list;
+  const stands = list.plain === null;
   const { key } = useLocation();
   const { nav } = usePlatform();
   const [coming, setComing] = useState(() => listPosition(key));
 
   useLayoutEffect(() => {
     const at = element.current;
-    if (!at) return;
+    if (!at || !stands) return;
     const listTop = Math.round(at.getBoundingClientRect().top + window.scrollY);
     // The rows are drawn from here at once, so that none before them is measured and moves them.
     if (coming) window.scrollTo(0, listTop + Math.floor(coming.item / columns) * pitch + coming.above);
     else if (window.scrollY > listTop) at.scrollIntoView();
     list.refocus(coming?.focus ?? null);
-    // Once, when the list appears; afterwards the reader scrolls.
+    // Once, when the rows have their places; afterwards the reader scrolls.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [stands]);
 
   const comeBack = useEffectEvent(() => {
     const position = listPosition(key);
@@ -43,7 +44,7 @@ export function useListPosition(list: VirtualListState): void {
 
   useEffect(() => {
     // A new page scrolls to its top while this list is still drawn: that is no position in this list.
-    if (top !== null && nav.current().key === key) storeListPosition(key, positionIn(list, focused));
+    if (stands && top !== null && nav.current().key === key) storeListPosition(key, positionIn(list, focused));
   });
 
   useOwnScrolling();

@@ -8,6 +8,7 @@ import {
   type Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/react-virtual';
+import { useWritten } from '@griot/remote-kit';
 import {
   useCallback,
   useEffect,
@@ -33,6 +34,8 @@ export interface VirtualListOptions {
   within?: string;
   /** Px of that ancestor's top that something sticky covers. */
   covered?: number;
+  /** Of a page that the server writes: how many items are at hand there, and in how many columns wide screens lay them. */
+  written?: { items: number; columns: number };
 }
 
 /** A list of so few rows is drawn whole: for the browser's own search, and for print. */
@@ -65,7 +68,9 @@ export function useVirtualList({
   overscan = 8,
   within,
   covered = 0,
+  written = { items: 0, columns: 1 },
 }: VirtualListOptions) {
+  const plain = useWritten();
   const element = useRef<HTMLOListElement>(null);
   const top = useTop(element, within);
   const [focused, setFocused] = useState<number | null>(null);
@@ -134,6 +139,8 @@ export function useVirtualList({
     count,
     columns,
     virtual,
+    /** The list as the server has written it: its first items as the page's styles lay them. Null once scripts give each its place. */
+    plain: plain ? { gap, columns: written.columns } : null,
     /** Px from the top of what scrolls to the list's, null before it has been measured: until then no row is drawn. */
     top,
     /** Px from one row to the next, where they are not measured yet. */
@@ -141,12 +148,14 @@ export function useVirtualList({
     element,
     focused,
     /** The rows to draw, with their px from the list's top. */
-    rows: virtual.getVirtualItems().map(({ key, index, start }) => ({ key, index, top: start - (top ?? 0) })),
-    rowRef: fixed ? undefined : virtual.measureElement,
+    rows: plain
+      ? Array.from({ length: Math.min(written.items, count) }, (_, index) => ({ key: index, index, top: 0 }))
+      : virtual.getVirtualItems().map(({ key, index, start }) => ({ key, index, top: start - (top ?? 0) })),
+    rowRef: fixed || plain ? undefined : virtual.measureElement,
     /** For the list's own element. */
     props: {
       ref: element,
-      style: { height: top === null ? rows * (rowHeight + gap) - gap : virtual.getTotalSize() },
+      style: plain ? undefined : { height: top === null ? rows * (rowHeight + gap) - gap : virtual.getTotalSize() },
       onKeyDown,
       onFocus: (event: FocusEvent) => setFocused(itemOf(event.target)),
       onBlur: () => setFocused(null),

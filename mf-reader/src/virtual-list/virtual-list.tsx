@@ -1,18 +1,18 @@
-import { space } from '@griot/ui';
+import { from, space } from '@griot/ui';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import type { VirtualListState } from './use-virtual-list.ts';
 
 export interface VirtualListProps {
   list: VirtualListState;
   label: string;
-  columnGap?: keyof typeof space;
+  columnGap?: Gap;
   children: (index: number) => ReactNode;
 }
 
 /** Draws the rows of a long list that are near; each item says its place among all. */
 export const VirtualList = ({ list, label, columnGap = 48, children }: VirtualListProps) => (
-  <List {...list.props} role="list" aria-label={label}>
+  <List {...list.props} role="list" aria-label={label} $plain={list.plain} $gap={columnGap}>
     {list.rows.map((row) => (
       <Row
         key={row.key}
@@ -21,7 +21,8 @@ export const VirtualList = ({ list, label, columnGap = 48, children }: VirtualLi
         data-index={row.index}
         $columns={list.columns}
         $gap={columnGap}
-        style={{ transform: `translateY(${row.top}px)` }}
+        $plain={list.plain !== null}
+        style={list.plain ? undefined : { transform: `translateY(${row.top}px)` }}
       >
         {Array.from({ length: Math.min(list.columns, list.count - row.index * list.columns) }, (_, n) => {
           const item = row.index * list.columns + n;
@@ -36,13 +37,25 @@ export const VirtualList = ({ list, label, columnGap = 48, children }: VirtualLi
   </List>
 );
 
-const List = styled.ol`
+type Gap = keyof typeof space;
+
+const List = styled.ol<{ $plain: VirtualListState['plain']; $gap: Gap }>`
   position: relative;
   overflow-anchor: none;
+  ${({ $plain, $gap }) =>
+    $plain &&
+    css`
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: ${$plain.gap}px ${space[$gap]};
+      ${from.tablet} {
+        grid-template-columns: repeat(${$plain.columns}, minmax(0, 1fr));
+      }
+    `}
 `;
 
-const Row = styled.li<{ $columns: number; $gap: keyof typeof space }>`
-  position: absolute;
+const Row = styled.li<{ $columns: number; $gap: Gap; $plain: boolean }>`
+  position: ${(p) => (p.$plain ? 'static' : 'absolute')};
   inset: 0 0 auto;
   display: grid;
   grid-template-columns: repeat(${(p) => p.$columns}, minmax(0, 1fr));

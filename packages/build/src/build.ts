@@ -1,6 +1,5 @@
 import { SUPPORTED, type RemoteManifest } from '@griot/contracts';
 import { SHELL, type BuildFacts, type BuiltRemote, type BuiltShell } from '@griot/release';
-import { serverTextCss } from '@griot/ui/server-text-css';
 import { themeCss } from '@griot/ui/theme-css';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -97,7 +96,7 @@ export function recordShell({ mode, dir, dist, staging, inputs, stats }: Finishe
     styles: assets.filter((a) => a.endsWith('.css')),
     preloads: PRELOADED.flatMap((chunk) => filesOf(stats, chunk, 'The shell')),
     css: themeCss,
-    textCss: serverTextCss,
+    textCss: '',
   } as const;
   return settle(dist, staging, 'shell.json', said, (made) => ({
     ...said,

@@ -45,7 +45,7 @@ export interface BuiltShell extends BuildFacts, Offers {
   styles: string[];
   /** What every page asks for once it is drawn. */ preloads: string[];
   /** The theme, for the first paint. */ css: string;
-  /** How text looks that the gateway writes. */ textCss: string;
+  /** Nothing any more: platforms that still wrote text themselves refuse a build without it. */ textCss: string;
 }
 
 export type BuildRecord = BuiltRemote | BuiltShell;

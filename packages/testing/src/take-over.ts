@@ -6,7 +6,7 @@ interface TakeOverOptions extends NonNullable<Parameters<typeof testPlatform>[0]
   remote: RemoteModule;
   /** What the server half wrote. */
   html: string;
-  /** The path that it was written for; `at` is the whole address, where there is more to it. */
+  /** The address that it was written for: path, and what of the query it is made of; `at` is the whole address, where there is more to it. */
   path: string;
   /** What the browser stores from an earlier visit, and the like. */
   before?: (platform: TestPlatform) => void;
@@ -38,7 +38,7 @@ export async function takeOver({
   const onError = (event: ErrorEvent) => complain(event.message);
   const silenced = jest.spyOn(console, 'error').mockImplementation((...what) => complain(what.join(' ')));
   window.addEventListener('error', onError);
-  await remote.prepare(path);
+  await remote.prepare(new URL(path, 'http://own.invalid').pathname);
   const { mount, unmount } = remote.lifecycles as unknown as Record<
     'mount' | 'unmount',
     (props: object) => Promise<unknown>

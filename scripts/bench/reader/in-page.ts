@@ -22,7 +22,7 @@ export function watchPage(): void {
     seen.paints.push({
       time: startTime,
       element: name(element),
-      written: Boolean(element?.closest('[data-server-text], [data-written]')),
+      written: Boolean(element?.closest('[data-written]')),
     }),
   );
   observe<Shift>('layout-shift', ({ value, hadRecentInput, sources }) => {

@@ -446,55 +446,6 @@ test.each(['bootstrap', 'mount', 'prepare'] as const)(
   },
 );
 
-describe('text that the gateway wrote for the page', () => {
-  const WRITTEN = '<div data-server-text="/about" data-kind="chapter"><h1>About, as written</h1></div>';
-
-  test('stands until the page is drawn, and then it is gone', async () => {
-    let arrive: (module: RemoteModule) => void = () => undefined;
-    const { mount } = anApp(
-      () =>
-        new Promise((resolve) => {
-          arrive = resolve;
-        }),
-      WRITTEN,
-    );
-    await mount();
-    expect(screen.getByRole('heading', { name: 'About, as written' })).toBeVisible();
-    expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(1);
-    arrive(moduleOf(About));
-    expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'About, as written' })).toBeNull());
-    expect(document.querySelector<HTMLElement>('[data-root]')?.style.minHeight).toBe('');
-  });
-
-  test('and the page are never seen together', async () => {
-    const seen: string[][] = [];
-    const look = new MutationObserver(() =>
-      seen.push(screen.queryAllByRole('heading').map((heading) => heading.textContent)),
-    );
-    const { mount } = anApp(() => Promise.resolve(moduleOf(About)), WRITTEN);
-    look.observe(document.body, { subtree: true, childList: true, attributes: true });
-    await mount();
-    expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
-    look.disconnect();
-    expect(seen.filter((headings) => headings.length !== 1)).toEqual([]);
-    expect(seen).toContainEqual(['About, as written']);
-  });
-
-  test('is taken away when it is that of another page', async () => {
-    const { mount } = anApp(() => new Promise(() => undefined), WRITTEN.replace('/about', '/terms-of-use'));
-    await mount();
-    expect(screen.queryByRole('heading')).toBeNull();
-  });
-
-  test('gives way to the panel when the remote fails', async () => {
-    const { mount } = anApp(() => Promise.reject(new RemoteFailure('network', 'no such file')), WRITTEN);
-    await mount();
-    expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'About, as written' })).toBeNull();
-  });
-});
-
 describe('a page that its remote’s server half wrote', () => {
   const WRITTEN = '<div data-root="" data-written="/about"><h1>About us</h1></div>';
   const heading = () => screen.queryByRole('heading', { name: 'About us' });
@@ -554,6 +505,14 @@ describe('a page that its remote’s server half wrote', () => {
     expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
     await unmount();
     expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(0);
+  });
+
+  test('is taken over whatever of its query it was made of', async () => {
+    const { mount } = anApp(async () => moduleOf(About), WRITTEN.replace('"/about"', '"/about?type=power"'));
+    const written = heading();
+    await mount();
+    await waitFor(() => expect(document.querySelector('[data-written]')).toBeNull());
+    expect(heading()).toBe(written);
   });
 
   test('is taken away when it is another page', async () => {

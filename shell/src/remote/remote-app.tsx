@@ -9,7 +9,7 @@ import type { Builds } from './builds.ts';
 import { mountParcel, type MountedParcel } from './mount-parcel.ts';
 import { RemoteSkeleton } from './remote-skeleton.tsx';
 import { FallbackPanel } from './trouble.tsx';
-import { takeWrittenPage, writtenText } from './written-text.ts';
+import { dropWrittenPage, takeWrittenPage } from './written-page.ts';
 
 interface RemoteAppOptions {
   remote: RegisteredRemote;
@@ -68,9 +68,9 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
     const mine = visit;
     let over = false;
     const gone = () => over || mine !== visit;
-    const text = writtenText(host(), pathname());
+    dropWrittenPage(host(), pathname());
     const page = () => host().querySelector('[data-written]');
-    if (!text && !page()) show(<RemoteSkeleton />);
+    if (!page()) show(<RemoteSkeleton />);
     const build = builds.inUse(remote);
     let drawn = false;
     /** The build before is tried when nothing of this one was seen yet; what somebody may have typed in is not exchanged. */
@@ -128,7 +128,6 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       const taken = takeWrittenPage(host(), pathname());
       const root = taken?.root ?? document.createElement('div');
       root.dataset.root = '';
-      text?.giveWay(root);
       if (!taken) host().append(root);
       const mounting = mountParcel({
         name: remote.name,
@@ -151,7 +150,6 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       if (gone()) return;
       if (drawn) builds.stands(remote, build);
       hidePanel();
-      text?.done(root);
     } catch (error) {
       await fail(failureOf(error));
     }

@@ -22,6 +22,7 @@ writeFileSync(
   `var serverHalf = { render: async (path, inlined) => {
     if (path === '/genre') throw new Error('thrown on purpose');
     if (path === '/ranking') return { html: '<h1>Ranking for ' + inlined.map((i) => i.call) + '</h1>', css: 'h1{color:red}' };
+    if (path.startsWith('/search')) return { html: '<h1>Found at ' + path.replaceAll('&', '&amp;') + '</h1>', css: '' };
     return null;
   } };`,
 );
@@ -115,10 +116,10 @@ const release: Parameters<typeof servingOf>[0] = {
     base: `/r/shell/${BUILD}/`,
     scripts: ['shared-libs.js', 'main.js'],
     styles: ['main.css'],
+    textCss: '',
     files: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m', 'main.css': 'sha384-c', 'calls.js': 'sha384-k' },
     preloads: ['calls.js'],
     css: ':root{--paper:#FBF7F0}',
-    textCss: '[data-server-text]{margin:0}',
   },
   folders: { 'mf-reader': files },
   files: { 'mf-reader': { 'remoteEntry.js': 'sha384-entry', 'app.js': 'sha384-a', 'home.js': 'sha384-h' } },
@@ -543,6 +544,19 @@ test('what a remote’s server half writes stands where the remote takes it over
     assert.ok(html.includes(`<div id="remote-mf-reader">${written}</div>`), url);
     assert.match(html, /<style>[^<]*h1\{color:red\}<\/style>/);
     assert.match(html, /<noscript><p>Without JavaScript this page can be read, and nothing more\.<\/p><\/noscript>/);
+  }
+});
+
+test('a page is written for what of its query the manifest names, and for nothing else of it', async () => {
+  for (const [url, address] of [
+    ['/search', '/search'],
+    ['/search?search=', '/search'],
+    ['/search?utm_source=mail&search=+salt+road&page=2', '/search?search=salt+road'],
+    ['/search?search=%22%3E%3Cscript%3E', '/search?search=%22%3E%3Cscript%3E'],
+  ] as const) {
+    const { html } = await get(url);
+    const written = `<div data-root="" data-written="${address}"><h1>Found at ${address}</h1></div>`;
+    assert.ok(html.includes(`<div id="remote-mf-reader">${written}</div>`), url);
   }
 });
 

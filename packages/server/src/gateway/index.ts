@@ -12,7 +12,7 @@ import { originsOf } from './elsewhere.ts';
 import { FAVICON } from './favicon.ts';
 import { serveFiles } from './files.ts';
 import { headOf } from './head.ts';
-import { pageData } from './inline.ts';
+import { addressOf, pageData } from './inline.ts';
 import { serveLive } from './live.ts';
 import { linkedData } from './linked-data.ts';
 import {
@@ -32,7 +32,6 @@ import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
 import { STORED_LOOK_HASH } from './stored-look.ts';
 import { WITHOUT_SHELL_HASH } from './without-shell.ts';
-import { serverText } from './text.ts';
 import { createWriter } from './written/index.ts';
 
 export { serveTree } from './tree.ts';
@@ -118,7 +117,7 @@ export const createGateway =
         : { inlined: [], missing: true };
       // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
       const told = missing || shown !== match ? null : match;
-      const address = url.pathname.replace(/(?<=.)\/+$/, '');
+      const address = told ? addressOf(told, url) : url.pathname;
       // What the promoted build writes may not be what the other one takes over.
       const own = told?.remote.name !== override?.remote;
       const written = told && own ? await writer.write(now, told, address, inlined) : null;
@@ -128,7 +127,6 @@ export const createGateway =
         inlined,
         origin,
         linkedData: linkedData(told, inlined, origin),
-        text: written ? null : serverText(told, inlined, url.pathname),
         written: written && { ...written, address },
         head: headOf(missing ? null : match, inlined, url),
         badge: override && overrideBadge(override),

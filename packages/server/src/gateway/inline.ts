@@ -58,12 +58,25 @@ async function ask(
   };
 }
 
+/** What of an address makes its page: the path, and of the query what the manifest names, in its order. */
+export function addressOf({ page }: PageMatch, { pathname, searchParams }: URL): string {
+  const named = (page.prefetch ?? []).flatMap(({ query }) => Object.values(query ?? {}).filter(isOfQuery));
+  const query = new URLSearchParams();
+  for (const value of named) {
+    const text = given(value, searchParams);
+    if (text) query.set(nameOf(value), text);
+  }
+  return pathname.replace(/(?<=.)\/+$/, '') + (query.size > 0 ? `?${query}` : '');
+}
+
+const isOfQuery = (value: string): boolean => value.startsWith('?');
+const nameOf = (value: string): string => value.replace(/^\?|[|!].*$/g, '');
+
 /** `?search!`: without it the call is not worth making. */
-const isNeeded = (value: string): boolean => value.startsWith('?') && value.endsWith('!');
+const isNeeded = (value: string): boolean => isOfQuery(value) && value.endsWith('!');
 
 /** What the address has for `?type`, `?type|all` or `?type!`. */
-const given = (value: string, search: URLSearchParams): string =>
-  search.get(value.replace(/^\?|[|!].*$/g, ''))?.trim() ?? '';
+const given = (value: string, search: URLSearchParams): string => search.get(nameOf(value))?.trim() ?? '';
 
 /**
  * Takes `:slug` from the path and `:chapter|number` as the chapter number at its end, null when there is none; `?type` from
@@ -72,7 +85,7 @@ const given = (value: string, search: URLSearchParams): string =>
 function fill(values: Record<string, string> | undefined, { path, search }: Address): Record<string, string> | null {
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(values ?? {})) {
-    if (value.startsWith('?')) {
+    if (isOfQuery(value)) {
       const [, usual] = value.split('|');
       const taken = given(value, search) || usual;
       if (taken) filled[name] = taken;

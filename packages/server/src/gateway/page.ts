@@ -7,7 +7,6 @@ import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
 import { STORED_LOOK_SCRIPT } from './stored-look.ts';
 import { WITHOUT_SHELL_SCRIPT } from './without-shell.ts';
-import type { ServerText } from './text.ts';
 import type { WrittenPage } from './written/index.ts';
 
 /** Enough style for the first paint: the theme's colours, and room for the bar and the scrollbar so that nothing moves. */
@@ -16,6 +15,8 @@ const FIRST_PAINT = [
   'body{margin:0;background:var(--paper);color:var(--ink)}',
   '#chrome{min-height:64px}[data-layout=none] #chrome{min-height:0}',
   '#main{min-height:100vh;outline:none}',
+  // Without scripts nothing more comes, and no button does anything.
+  '@media(scripting:none){main :is(button:not([type=submit]),form[inert],[data-waiting],section[aria-busy=true]){display:none}}',
 ].join('');
 
 interface PageParts {
@@ -26,7 +27,6 @@ interface PageParts {
   origin: string;
   style: string;
   /** JSON-LD, or nothing. */ linkedData: string;
-  text: ServerText | null;
   /** What the remote's own server half wrote for an address; the remote takes it over as it stands. */
   written: (WrittenPage & { address: string }) | null;
   /** What says that a remote comes from elsewhere. */
@@ -34,10 +34,8 @@ interface PageParts {
 }
 
 /** The page's one style element, as the browser reads it and the policy knows it by its hash. */
-export const pageStyle = ({ release: { shell }, text, written, badge }: Omit<PageParts, 'style'>): string =>
-  [shell.css, FIRST_PAINT, text ? shell.textCss : '', written?.css ?? '', badge?.css ?? '']
-    .join('')
-    .replace(/\r\n?/g, '\n');
+export const pageStyle = ({ release: { shell }, written, badge }: Omit<PageParts, 'style'>): string =>
+  [shell.css, FIRST_PAINT, written?.css ?? '', badge?.css ?? ''].join('').replace(/\r\n?/g, '\n');
 
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
 export function pageHtml({
@@ -48,7 +46,6 @@ export function pageHtml({
   origin,
   style,
   linkedData,
-  text,
   written,
   badge,
 }: PageParts): string {
@@ -56,7 +53,7 @@ export function pageHtml({
   const { layout = 'full', storedLook } = match?.page ?? {};
   const inPlace = written
     ? `${tag('div', { 'data-root': '', 'data-written': written.address })}${written.html}</div>`
-    : (text?.html ?? '');
+    : '';
   return [
     '<!doctype html>',
     tag('html', { lang: 'en', 'data-layout': layout, 'data-stored-look': storedLook }),

@@ -25,11 +25,16 @@ const Bone = styled.span<{ $width: string; $height: string; $radius: string; $ra
   }
 `;
 
+const Bones = styled.span.attrs({ 'aria-hidden': true, 'data-waiting': '' } as object)`
+  display: block;
+  width: 100%;
+`;
+
 /** A quiet shape that holds the place of what is loading. Wrap a group of them in `Delayed`. */
 export function Skeleton({ width = '100%', height, shape = 'block', lines = 1 }: SkeletonProps) {
   const radii = { block: radius.control, text: '4px', cover: radius.cover, circle: '50%' };
   return (
-    <span aria-hidden="true" data-waiting="" style={{ display: 'block', width: '100%' }}>
+    <Bones>
       {Array.from({ length: lines }, (_, line) => (
         <Bone
           key={line}
@@ -39,6 +44,6 @@ export function Skeleton({ width = '100%', height, shape = 'block', lines = 1 }:
           $radius={radii[shape]}
         />
       ))}
-    </span>
+    </Bones>
   );
 }

@@ -22,6 +22,8 @@ export interface FormProps<Values extends object> {
   renew?: (sent: Values) => Partial<Values>;
   id?: string;
   role?: 'search';
+  /** Where the browser sends it, by GET, as long as no script does; its fields must be those of the address there. */
+  action?: string;
   'aria-label'?: string;
   /** Hears whether there is something unsaved. */
   onDirty?: (dirty: boolean) => void;

@@ -2,4 +2,5 @@ export { formatCoins, formatMoney, formatNumber, formatRate } from '@griot/contr
 export { formatCount } from './count.ts';
 export { cut } from './cut.ts';
 export { formatDate, formatMoment, lastDay, relativeTime, utcDay } from './date.ts';
+export { Day } from './day.tsx';
 export { lettersOf } from './letters.ts';

@@ -13,5 +13,7 @@ export function useWidthFrom(px: number): boolean {
       [query],
     ),
     () => window.matchMedia(query).matches,
+    // A page that the server writes is laid out by its styles alone.
+    () => false,
   );
 }

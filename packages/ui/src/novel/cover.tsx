@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, radius, shadow } from '../theme/tokens.ts';
 import { useWritten } from '../use-written.ts';
-import { MadeCover } from './made-cover/made-cover.tsx';
+import { MadeCover, MadeGround } from './made-cover/made-cover.tsx';
 
 export interface CoverProps {
   title: string;
@@ -11,8 +11,8 @@ export interface CoverProps {
   src: string | null;
   /** Only where nothing beside it names the novel. */
   alt?: string;
-  /** On the first screen: loaded at once. */
-  eager?: boolean;
+  /** On the first screen: loaded at once, and before everything else where it is what the page shows first. */
+  eager?: boolean | 'first';
   /** CSS width; the parent's by default. */
   width?: string;
 }
@@ -43,7 +43,7 @@ export const CoverFrame = styled.span<{ $width: string }>`
 
 /**
  * A novel's cover, 2:3. One that is missing or does not load is drawn from the title instead; where the server writes the page
- * its room stays free, since the drawing is larger than a page's text.
+ * it has its ground alone, since the drawing is larger than a page's text.
  */
 export function Cover({ title, author, src, alt = '', eager = false, width = '100%' }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
@@ -65,10 +65,12 @@ export function Cover({ title, author, src, alt = '', eager = false, width = '10
           height={300}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          fetchPriority={eager ? 'high' : 'auto'}
+          fetchPriority={eager === 'first' ? 'high' : 'auto'}
           onError={() => setFailed(src)}
         />
-      ) : written ? null : (
+      ) : written ? (
+        <MadeGround title={title} />
+      ) : (
         <MadeCover title={title} author={author} />
       )}
     </CoverFrame>

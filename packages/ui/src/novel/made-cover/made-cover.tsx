@@ -22,6 +22,8 @@ function design(title: string, author: string): Design & { layout: ReturnType<ty
   return { fabric, second, cloth, label, words: { title, author }, layout: oneOf(layoutsFor(title), random) };
 }
 
+const clothOf = (title: string): string => twoInks(chance(hash(title))).cloth[0];
+
 /**
  * A cover drawn from a novel's title: cloth in one of nine patterns, in two of twelve ink pairs, title and pen name
  * set in the book face. The same title always gives the same cover. Decoration for whoever cannot see it:
@@ -36,3 +38,10 @@ export function MadeCover({ title, author }: MadeCoverProps) {
     </svg>
   );
 }
+
+/** What a made cover is drawn on: the dye of its cloth. */
+export const MadeGround = ({ title }: Pick<MadeCoverProps, 'title'>) => (
+  <svg viewBox="0 0 2 3" width="200" height="300" aria-hidden="true" focusable="false">
+    <path d="M0 0h2v3H0z" fill={clothOf(title)} />
+  </svg>
+);

@@ -1,0 +1,33 @@
+import { type Answers } from '@griot/testing';
+import { screen } from '@testing-library/react';
+import { takeOver, writtenAt } from '../written.fixture.tsx';
+
+const ANSWERS: Answers = {
+  'GET /authors/{author}/': {
+    id: 'usr_tunde',
+    pen_name: 'Tunde Marlowe',
+    about: 'Writes at night.\nSleeps by day.',
+    photo_url: null,
+    num_novels: 2,
+    total_readers: 1234,
+    join_date: '2025-12-31T23:30:00.000Z',
+  } as never,
+  'GET /novels/': { count: 0, next: null, previous: null, results: [] },
+};
+
+test.each([null, { pen_name: 'Ada Obi' }])(
+  'an author’s page is taken over as the server wrote it (%j)',
+  async (user) => {
+    const { complaints, leave } = await takeOver('/author/usr_tunde', { answers: ANSWERS, user });
+    expect(complaints).toEqual([]);
+    await leave();
+  },
+);
+
+test('an author’s page is written with who they are', async () => {
+  const { html } = await writtenAt('/author/usr_tunde', ANSWERS);
+  expect(html).not.toMatch(/ style="/);
+  document.body.innerHTML = html;
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tunde Marlowe');
+  for (const text of ['Writes at night.', 'Sleeps by day.', '2025']) expect(document.body).toHaveTextContent(text);
+});

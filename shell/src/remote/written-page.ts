@@ -1,0 +1,20 @@
+const WRITTEN = '[data-written]';
+
+/**
+ * The element that the page at a path was written in by its remote's own server half, if it is there: the remote takes it over
+ * as it stands, and from then on it is a page like any other. One of another page is taken away.
+ */
+export function takeWrittenPage(host: HTMLElement, pathname: string): { root: HTMLElement; written: string } | null {
+  dropWrittenPage(host, pathname);
+  const root = host.querySelector<HTMLElement>(WRITTEN);
+  const written = root?.dataset.written;
+  if (!root || written === undefined) return null;
+  delete root.dataset.written;
+  return { root, written };
+}
+
+/** Takes away the written page of any path but this: the reader has gone elsewhere before its remote came. */
+export function dropWrittenPage(within: ParentNode, pathname: string): void {
+  const page = within.querySelector<HTMLElement>(WRITTEN);
+  if (page && page.dataset.written?.split('?')[0] !== pathname.replace(/(?<=.)\/+$/, '')) page.remove();
+}
