@@ -1,6 +1,6 @@
 import type { Inlined } from '@griot/api';
 import { takeOver, type Answers, type CallInput } from '@griot/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { answersFor, first, position, second } from '../dev/three-chapters.ts';
 import remote from './app.tsx';
 import { storePosition } from './chapter/position/stored-positions.ts';
@@ -155,6 +155,9 @@ test('a locked chapter says what opens it in the part that is not free, and writ
     'Coins open it, and so does a subscription while it runs.',
   );
   expect(document.querySelector('.locked-text')).toHaveTextContent('5 coins');
+  // Who may press Login is known to scripts alone.
+  expect(document.querySelector('.locked-text [inert]')).toHaveTextContent('Login');
+  expect(document.querySelector('.locked-text [inert]')).not.toBeVisible();
   expect(document.querySelector('[data-teaser]')).toHaveTextContent('Nobody counted the camels.Then somebody did.');
 });
 
@@ -216,6 +219,28 @@ test('a panel that stood open before a reload opens again', async () => {
   });
   expect(complaints).toEqual([]);
   expect(screen.getByRole('tab', { name: 'Display Options', selected: true })).toBeVisible();
+  await leave();
+});
+
+test('a page is taken over as a guest’s where the sign-in has ended before that', async () => {
+  const path = '/book/salt-road/read/the-voice-2';
+  const inlined = await ofChapter('2');
+  const { html } = await write(path, inlined);
+  const { complaints, root, leave } = await takeOver({
+    remote,
+    html,
+    path,
+    inlined,
+    user: { pen_name: 'Ada Reader' },
+    answers: answers(),
+    before: async ({ session, queryClient }) => {
+      const reset = jest.spyOn(queryClient, 'resetQueries');
+      session.signOut();
+      await waitFor(() => expect(reset).toHaveBeenCalled());
+    },
+  });
+  expect(complaints).toEqual([]);
+  expect(root).toHaveTextContent('First line of 2.');
   await leave();
 });
 

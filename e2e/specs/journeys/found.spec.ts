@@ -86,7 +86,7 @@ for (const [name, viewport] of [
         const before = await places(page);
         await expect(page.locator('[data-written]')).toHaveCount(1);
         letCome();
-        await expect(page.locator('[data-written], main [inert]')).toHaveCount(0);
+        await expect(page.locator('[data-written], [data-waiting]')).toHaveCount(0);
         expect(await places(page)).toEqual(before);
       });
     }

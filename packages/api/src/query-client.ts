@@ -32,7 +32,11 @@ export function createQueryClient({
     },
   });
   for (const { call, params, query, data } of inlined) {
-    client.setQueryData(queryKey(call, params, query), data, guest ? undefined : { updatedAt: 0 });
+    const initial = { queryKey: queryKey(call, params, query), initialData: data };
+    // As where it begins, so that it is there again when what a person saw is forgotten.
+    client
+      .getQueryCache()
+      .build(client, client.defaultQueryOptions(guest ? initial : { ...initial, initialDataUpdatedAt: 0 }));
   }
   return client;
 }

@@ -163,3 +163,15 @@ test('the next page of a list begins after all that came', () => {
   expect(getNextPageParam(second, [first, second])).toBe(20);
   expect(getNextPageParam(last, [first, second, last])).toBeUndefined();
 });
+
+test('what stood in the page is there again when what a person saw is forgotten', async () => {
+  const { api } = anApi();
+  const inlined = [{ call: 'GET /genres/' as const, data: { count: 1, next: null, previous: null, results: ['a'] } }];
+  const queries = createQueryClient({ inlined, guest: false });
+  const key = queryKey('GET /genres/');
+  await queries.fetchQuery(queryOptions(api, 'GET /genres/', {}));
+  expect(queries.getQueryData(key)).toMatchObject({ count: 0 });
+  await queries.resetQueries();
+  expect(queries.getQueryData(key)).toMatchObject({ count: 1 });
+  expect(queries.getQueryState(key)?.dataUpdatedAt).toBe(0);
+});

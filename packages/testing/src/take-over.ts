@@ -9,7 +9,7 @@ interface TakeOverOptions extends NonNullable<Parameters<typeof testPlatform>[0]
   /** The address that it was written for: path, and what of the query it is made of; `at` is the whole address, where there is more to it. */
   path: string;
   /** What the browser stores from an earlier visit, and the like. */
-  before?: (platform: TestPlatform) => void;
+  before?: (platform: TestPlatform) => void | Promise<void>;
 }
 
 interface TakenOver {
@@ -32,7 +32,7 @@ export async function takeOver({
   document.body.innerHTML = `<main><div data-root>${html}</div></main>`;
   const root = document.querySelector('[data-root]') as HTMLElement;
   const platform = testPlatform({ at, ...given });
-  before?.(platform);
+  await before?.(platform);
   const complaints: string[] = [];
   const complain = (what: unknown) => void complaints.push(String(what));
   const onError = (event: ErrorEvent) => complain(event.message);

@@ -81,17 +81,15 @@ function Ways({ slug, chapter, asking, refresh }: UnlockPanelProps & { refresh: 
 function SignIn({ path, forCoins }: { path: string; /** Coins open it, and for ever. */ forCoins: boolean }) {
   const overlay = useOverlay();
   return (
-    <>
+    <Scripted personal>
       <p>Sign in to go on reading.{forCoins ? ' What you unlock stays yours.' : null}</p>
       <Cluster $gap={8} $justify="center">
-        <Scripted>
-          <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>
-            Login
-          </Button>
-          <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button>
-        </Scripted>
+        <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: path })}>
+          Login
+        </Button>
+        <Button onClick={() => void overlay('auth.signup', { returnURL: path })}>Sign up</Button>
       </Cluster>
-    </>
+    </Scripted>
   );
 }
 
