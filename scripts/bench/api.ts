@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs';
-import { get } from 'node:http';
 import { join } from 'node:path';
+import { ask, own } from './asking.ts';
 import type { Figure } from './figure.ts';
+import { measurePages } from './pages.ts';
+import { shipTree } from '../tree.ts';
 import { createLimits } from '../../packages/server/src/limits/service.ts';
 import { createInbox } from '../../packages/server/src/inbox/service.ts';
 import { createWallet } from '../../packages/server/src/wallet/service.ts';
@@ -40,6 +42,10 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
     const libraries = await makeLibraries([small, large], say);
     undo.push(() => libraries.remove());
     say(`on the ${libraries.where}`);
+    const store = join(dir, 'remotes');
+    // What is built already; a quick run may come before anything is.
+    if (!quick) await shipTree(store, { by: 'the benchmark' });
+    const started = (served: Served): void => void undo.push(() => served.stop());
     const serve = async (novels: number): Promise<Served> => {
       const served = await serveApart('server.ts', {
         DATABASE_URL: libraries.url(novels),
@@ -52,15 +58,17 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
         SMTP_URL: '',
         TOKEN_KEY: 'a secret for the benchmark, and for it only',
         DATA_KEY: 'another for the benchmark, and for it only',
+        REMOTES_STORE: quick ? '' : store,
       });
-      undo.push(() => served.stop());
+      started(served);
       return served;
     };
     const servers = { small: await serve(small), large: await serve(large) };
     return [
       ...(await growth(servers, scale, say)),
       ...(await queryCounts(servers.large)),
-      ...(await reading(servers.large, libraries.url(large), scale, (served) => undo.push(() => served.stop()), say)),
+      ...(await reading(servers.large, libraries.url(large), scale, started, say)),
+      ...(quick ? [] : await measurePages(servers.large, scale, started, say)),
     ];
   } finally {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -274,31 +282,3 @@ async function post<T>(url: string, body: object, headers: Record<string, string
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }
-
-interface Answer {
-  status: number;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** Asks without unpacking the answer. */
-function ask(url: string, headers: Record<string, string>): Promise<Answer> {
-  return new Promise((done, fail) => {
-    get(url, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-      response.on('error', fail);
-    }).on('error', fail);
-  });
-}
-
-/** The headers that our server wrote, without those of the connection. */
-const own = (headers: Answer['headers']): Answer['headers'] =>
-  Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name]) => !['connection', 'keep-alive', 'date', 'transfer-encoding', 'content-length'].includes(name),
-    ),
-  );

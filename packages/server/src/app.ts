@@ -20,6 +20,7 @@ import { refuse } from './http/errors.ts';
 import { serveDocs } from './http/docs.ts';
 import { createHealth, serveHealth, type Health } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
+import type { GuestAnswers } from './http/stored-answers.ts';
 import { createMetrics, metricsAccess, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
 import { deletionRoutes } from './deletion/routes.ts';
@@ -62,6 +63,8 @@ export interface AppOptions {
   closeWithinMs?: number;
   /** What `/metrics` tells; jobs are counted by who makes them. */
   metrics?: Metrics;
+  /** Lists that guests are answered alike; without it each is made for who asks. */
+  guests?: GuestAnswers;
   /** What `/readyz` tells; without it the start counts as over. */
   health?: Health;
 }
@@ -79,6 +82,7 @@ export async function createApp(
     metrics = createMetrics(),
     services = createServices(ports, metrics),
     gateway,
+    guests,
     closeWithinMs = CLOSE_WITHIN_MS,
     health = createHealth({ ...ports, started: true }),
   }: AppOptions = {},
@@ -171,6 +175,7 @@ export async function createApp(
       errors: ports.errors,
       noticed: health.noticed,
       publicUrl: settings.publicUrl,
+      guests,
       absent: demo ? new Set() : DEMO_CALLS,
     },
   );

@@ -14,6 +14,8 @@ import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
 import { closeDatabase, databaseAway, openDatabase, unhurried, type Database } from './ports/database/index.ts';
 import { migrate } from './ports/database/migrate.ts';
+import { hearOthersChanges } from './novels/changes.ts';
+import { createGuestAnswers } from './novels/guest-answers.ts';
 import { mayAlterBooks, roleOf } from './ports/database/roles.ts';
 import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
 import { readSettings, type Settings } from './ports/env.ts';
@@ -92,6 +94,8 @@ async function startOnce({
     signal?.throwIfAborted();
     const db = openDatabase(urls.serving, { statementMs: STATEMENT_MS });
     undo.push(() => closeDatabase(db));
+    const others = hearOthersChanges(db, urls.serving);
+    undo.push(() => others.close());
     const applied = await migrateAs(urls.owning, db);
     if (await mayAlterBooks(db))
       log.warn(
@@ -141,7 +145,7 @@ async function startOnce({
     await unhurried(() => firstStart(ports, services));
     signal?.throwIfAborted();
 
-    const app = await createApp(ports, { services, gateway, metrics, health });
+    const app = await createApp(ports, { services, gateway, guests: createGuestAnswers(ports), metrics, health });
     undo.push(() => app.close());
     signal?.throwIfAborted();
     await listen(app, settings);

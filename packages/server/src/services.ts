@@ -46,6 +46,7 @@ import { createStaffPayments } from './payments/staff-payments.ts';
 import { createBankDetails } from './payouts/bank-details.ts';
 import { createPaying } from './payouts/paying.ts';
 import { createWithdrawals } from './payouts/withdrawals.ts';
+import type { Db } from './ports/database/index.ts';
 import type { Ports } from './ports/index.ts';
 import { createSealing } from './ports/sealing.ts';
 import { mustBeBorne, mustStillBear } from './referrals/index.ts';
@@ -75,7 +76,8 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const limits = createLimits(db, clock);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits, clock });
-  const users = createUsers({ db, clock, random, forgetPortrait: portraits.forget });
+  const onShown = (tx: Db, personId: string) => announceChange(tx, { personId });
+  const users = createUsers({ db, clock, random, forgetPortrait: portraits.forget, onShown });
   const auth = createAuth({
     db,
     clock,
@@ -183,7 +185,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     limits,
     config,
     users,
-    accountSettings: createAccountSettings({ db, clock }),
+    accountSettings: createAccountSettings({ db, clock, onShown }),
     portraits,
     auth,
     deletion,

@@ -6,6 +6,7 @@ import { createApp, type Gateway } from '../src/app.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { createJobs } from '../src/ports/jobs/index.ts';
 import { outboxMail } from '../src/mail/outbox.ts';
+import { createGuestAnswers } from '../src/novels/guest-answers.ts';
 import { diskBlobs } from '../src/ports/blobs.ts';
 import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
 import { readSettings } from '../src/ports/env.ts';
@@ -73,6 +74,8 @@ export interface PlatformOptions {
   environment?: Record<string, string>;
   /** Pages and files, when a test asks for them. */
   gateway?: Gateway;
+  /** Lists are stored for guests, as where it is served for real; otherwise a test may write past the product and ask. */
+  guests?: true;
 }
 
 /**
@@ -116,7 +119,12 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
   const metrics = createMetrics();
   const services = createServices(ports, metrics);
   await jobs.open();
-  const app = await createApp(ports, { services, metrics, gateway: options.gateway });
+  const app = await createApp(ports, {
+    services,
+    metrics,
+    gateway: options.gateway,
+    ...(options.guests ? { guests: createGuestAnswers(ports) } : {}),
+  });
   await app.ready();
 
   const api: TestPlatform['api'] = async (method, path, { as, body, headers = {}, from } = {}) => {

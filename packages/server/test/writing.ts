@@ -1,6 +1,7 @@
 import type { Person, TestPlatform } from './platform.ts';
 
-const SYNOPSIS =
+/** What a novel is about, unless a test says. */
+export const SYNOPSIS =
   'A lantern keeper on the salt road counts the caravans that pass, and one night the count comes out wrong by a single camel, which is carrying a letter for her from a man who died.';
 
 /** The fields of the novel form as a client sends them. */

@@ -3,6 +3,7 @@ import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { brokenConstraint, transaction, type Database, type Db } from '../ports/database/index.ts';
+import { announceChange } from '../novels/index.ts';
 import { recordAction } from '../staff-actions/index.ts';
 import {
   deleteRow,
@@ -86,7 +87,10 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
   /** Runs a change, and tells of a name that another row has already. */
   async function changing(name: string | undefined, change: (tx: Db) => Promise<Row>): Promise<Row> {
     try {
-      return await transaction(db, change);
+      return await transaction(db, async (tx) => {
+        await announceChange(tx, 'all');
+        return await change(tx);
+      });
     } catch (failure) {
       if (brokenConstraint(failure)?.endsWith('_name_unique')) throw invalid({ name: [`“${name}” exists already.`] });
       throw failure;
@@ -137,6 +141,7 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
     /** Takes a row out. @throws Refusal `not_found`, `conflict` when it is in use or must stay */
     async remove(caller: Caller, list: List, id: string): Promise<void> {
       await transaction(db, async (tx) => {
+        await announceChange(tx, 'all');
         const row = await hold(tx, list, id);
         await refuseFixed(tx, list, row);
         await refuseUsed(tx, list, row);

@@ -3,7 +3,7 @@ import type { Answer, BodyOut } from '@griot/contracts/contract';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type KeyedCall, once } from '../idempotency/index.ts';
-import { chapterPictureKeys, holdLiving, moveCounters, noteLoose, ownNovel } from '../novels/index.ts';
+import { chapterPictureKeys, holdLiving, moveCounters, noteLoose, ownNovel, type Shown } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import type { novels } from '../schema/novels.ts';
@@ -64,7 +64,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
 
   /** Writes what its author has written themselves. */
   async function write(tx: Db, novel: Novel, chapterId: string, change: DraftChange): Promise<ChapterRow> {
-    const before = await hold(tx, novel, chapterId);
+    const before = await hold(tx, novel, chapterId, { ownPage: true });
     const saved = await writeDraft(tx, before, change, clock.now());
     await wordsWritten(tx, novel.authorId, saved.draftWords - before.draftWords);
     return saved;
@@ -89,7 +89,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
   ): Promise<Entities['Draft']> {
     return await transaction(db, (tx) =>
       once(tx, keyed, clock, async () => {
-        await holdLiving(tx, novel.id);
+        await holdLiving(tx, novel.id, { ownPage: true });
         const number = given.number ?? (await nextNumber(tx, novel.id));
         if (given.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
         const chapter = await insertChapter(tx, {
@@ -197,7 +197,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
     async restore(novel: Novel, chapterId: string, key: string, version?: number): Promise<Entities['Draft']> {
       await limits.count({ limit: LIMITS.saveByAuthor, who: novel.authorId });
       return await transaction(db, async (tx) => {
-        const chapter = await hold(tx, novel, chapterId);
+        const chapter = await hold(tx, novel, chapterId, { ownPage: true });
         const found = await findVersion(tx, chapterId, versionFrom(key));
         if (!found) throw missingVersion();
         const { title, draft: html, words } = found;
@@ -320,8 +320,8 @@ const modeAt = (number: string, chapter: ChapterFacts, novel: Pick<Novel, 'bookT
   chapter.publishedAt === null ? chapter.unlockMode : modeMovedTo(number, { ...chapter, ...novel });
 
 /** Holds a novel and then one of its chapters for a change; every change takes them in this order. */
-export async function hold(tx: Db, novel: { id: string }, chapterId: string): Promise<ChapterRow> {
-  await holdLiving(tx, novel.id);
+export async function hold(tx: Db, novel: { id: string }, chapterId: string, shown?: Shown): Promise<ChapterRow> {
+  await holdLiving(tx, novel.id, shown);
   const chapter = await lockChapter(tx, novel.id, chapterId);
   if (!chapter) throw missingChapter();
   return chapter;

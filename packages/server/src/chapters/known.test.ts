@@ -29,7 +29,7 @@ const chapter = (novelId = 'nov_a', title = 'First light'): ReaderChapter => ({
 
 /** What is known on a database that nobody needs to ask, and its time in ms. */
 function known() {
-  const db = {} as Database;
+  const db = { execute: async () => undefined } as unknown as Database;
   const time = { now: 0 };
   return { db, time, chapters: createKnownChapters(db, () => time.now) };
 }
@@ -81,10 +81,10 @@ test('a change is seen at once, and only by what it changed', async () => {
   const { db, chapters } = known();
   await chapters.find('salt/1.00', async () => chapter('nov_a'));
   await chapters.find('pepper/1.00', async () => chapter('nov_b'));
-  announceChange(db, { novelId: 'nov_a' });
+  await announceChange(db, { novelId: 'nov_a' });
   assert.equal(chapters.get('salt/1.00'), undefined);
   assert.equal(chapters.get('pepper/1.00')?.novelId, 'nov_b');
-  announceChange(db, 'all');
+  await announceChange(db, 'all');
   assert.equal(chapters.get('pepper/1.00'), undefined);
 });
 
@@ -92,7 +92,7 @@ test('an answer from before a change is neither kept nor given to who asks after
   const { db, chapters } = known();
   let answer: (found: ReaderChapter) => void = () => undefined;
   const early = chapters.find('salt/1.00', () => new Promise((done) => (answer = done)));
-  announceChange(db, { novelId: 'nov_a' });
+  await announceChange(db, { novelId: 'nov_a' });
   const late = await chapters.find('salt/1.00', async () => chapter('nov_a', 'New title'));
   answer(chapter('nov_a', 'Old title'));
   await early;

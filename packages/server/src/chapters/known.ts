@@ -41,7 +41,7 @@ export function createKnownChapters(db: Database, now = (): number => performanc
   onNovelChange(db, (change) => {
     asked = new Map();
     if (change === 'all') kept.clear();
-    else for (const address of byNovel.get(change.novelId) ?? []) kept.delete(address);
+    else if ('novelId' in change) for (const address of byNovel.get(change.novelId) ?? []) kept.delete(address);
   });
 
   function keep(address: string, chapter: ReaderChapter): void {

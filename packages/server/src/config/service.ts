@@ -12,7 +12,7 @@ export interface ConfigPorts {
   clock: Clock;
   random: Random;
   /** Told within the transaction that changes settings: the price of chapters is one of them, and readers meet it. */
-  onChange(tx: Db): void;
+  onChange(tx: Db): Promise<void>;
   /** Refuses a change that other parts cannot bear, within its transaction. */
   check(tx: Db, before: Config, after: Config): Promise<void>;
 }
@@ -37,7 +37,7 @@ async function changeConfig(
   { was = {}, ...change }: BodyOut<'PATCH /config/'>,
 ): Promise<Config> {
   return await transaction(db, async (tx) => {
-    onChange(tx);
+    await onChange(tx);
     await lockConfig(tx);
     const before = await readConfig(tx);
     mustBeAsSeen(before, was, change);

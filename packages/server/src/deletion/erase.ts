@@ -65,7 +65,7 @@ export async function erase(
   await eraseFromRecords(tx, user.id, nameless.penName);
   await eraseReasons(tx, user.id);
   await users.update(user.id, { ...nameless, deletedAt: clock.now(), updatedAt: clock.now() }, tx);
-  announceChange(tx, 'all');
+  await announceChange(tx, 'all');
   return true;
 }
 

@@ -68,7 +68,7 @@ export function createReplacing({ db, clock, limits }: { db: Database; clock: Cl
         rewritten.set(id, rewrite(draft, body, new Set(places)));
       }
       await transaction(db, async (tx) => {
-        await holdLiving(tx, novel.id);
+        await holdLiving(tx, novel.id, { ownPage: true });
         const held = await holdChapters(tx, novel.id, ids);
         if (held.length !== ids.length) throw stale();
         for (const chapter of held) {

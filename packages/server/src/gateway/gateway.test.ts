@@ -397,7 +397,7 @@ test('a page says how to go on when the shell does not come, by a script that st
   assert.equal(html.match(/ defer data-shell(?:="")?>/g)?.length, 2);
 });
 
-test('a page is asked for anew each time, and tells other sites nothing', async () => {
+test('a browser asks each time whether a page is as it was, a cache between every ten seconds, and other sites are told nothing', async () => {
   const { headers } = await get('/');
   assert.deepEqual(
     [
@@ -408,7 +408,7 @@ test('a page is asked for anew each time, and tells other sites nothing', async 
       'cross-origin-opener-policy',
     ].map((name) => headers[name]),
     [
-      'no-cache',
+      'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=20',
       'nosniff',
       'strict-origin-when-cross-origin',
       'camera=(), microphone=(), geolocation=()',

@@ -1,40 +1,31 @@
-import { pageFor } from '@griot/contracts';
 import { BUILDS_COOKIE, readVisitor, visitorCookie, type Serving } from '@griot/release';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../app.ts';
 import { isPagePath } from '../http/addresses.ts';
 import { cookieOf } from '../http/cookies.ts';
-import { compressed, encodingFor } from '../http/encoding.ts';
+import { encodingFor } from '../http/encoding.ts';
+import { hasTag } from '../http/entity-tags.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
-import { originsOf } from './elsewhere.ts';
 import { FAVICON } from './favicon.ts';
 import { serveFiles } from './files.ts';
-import { headOf } from './head.ts';
-import { addressOf, pageData } from './inline.ts';
 import { serveLive } from './live.ts';
-import { linkedData } from './linked-data.ts';
-import {
-  CLEAR,
-  OVERRIDE,
-  overrideBadge,
-  overrideCookie,
-  overridden,
-  OVERRIDE_SCRIPT,
-  OVERRIDE_SCRIPT_TEXT,
-  readOverride,
-} from './override.ts';
-import { pageHtml, pageStyle } from './page.ts';
+import { CLEAR, OVERRIDE, overrideCookie, OVERRIDE_SCRIPT, OVERRIDE_SCRIPT_TEXT, readOverride } from './override.ts';
 import { openPages, robotsTxt } from './robots.ts';
-import { contentSecurityPolicy, hashOf, SECURITY_HEADERS } from './security.ts';
+import { createPages } from './pages.ts';
+import { SECURITY_HEADERS } from './security.ts';
 import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
-import { STORED_LOOK_HASH } from './stored-look.ts';
-import { WITHOUT_SHELL_HASH } from './without-shell.ts';
 import { createWriter } from './written/index.ts';
 
 export { serveTree } from './tree.ts';
+
+/**
+ * A browser asks each time whether a page is as it was. A cache between may serve it for ten seconds without asking, and for twenty more
+ * while it asks: what somebody has written shows at once to who asks here, and half a minute later at most through such a cache.
+ */
+const SHARED = 'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=20';
 
 /** The remotes' files and the pages: everything that is no call and no file is a page. */
 export const createGateway =
@@ -54,6 +45,7 @@ export const createGateway =
       },
     });
     app.addHook('onClose', () => writer.close());
+    const pages = createPages({ app, writer, db, clock });
     const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
     await serveFiles(app, serving);
     /** By the cookie that a browser sends, what it gets. */
@@ -109,47 +101,24 @@ export const createGateway =
         );
       }
       const override = overridable ? readOverride(cookieOf(request.headers.cookie, OVERRIDE)) : null;
-      const now = override ? overridden(release, override) : release;
-      const match = pageFor(now.registry.remotes, url.pathname);
-      const shown = match?.page.over === undefined ? match : pageFor(now.registry.remotes, match.page.over);
-      const { inlined, missing } = shown
-        ? await pageData(app, shown, shown === match ? url.searchParams : new URLSearchParams())
-        : { inlined: [], missing: true };
-      // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
-      const told = missing || shown !== match ? null : match;
-      const address = told ? addressOf(told, url) : url.pathname;
-      // What the promoted build writes may not be what the other one takes over.
-      const own = told?.remote.name !== override?.remote;
-      const written = told && own ? await writer.write(now, told, address, inlined) : null;
-      const parts = {
-        release: now,
-        match,
-        inlined,
-        origin,
-        linkedData: linkedData(told, inlined, origin),
-        written: written && { ...written, address },
-        head: headOf(missing ? null : match, inlined, url),
-        badge: override && overrideBadge(override),
-      };
-      const style = pageStyle(parts);
-      const html = pageHtml({ ...parts, style });
-      // The plugin that compresses answers knows routes only, and pages have none.
-      const { bytes, encoding } = await compressed(html, encodingFor(request.headers['accept-encoding']));
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      const encoding = encodingFor(request.headers['accept-encoding']);
+      const page = await pages.get({ release, url, origin, override, encoding });
       if (visitor) reply.header('set-cookie', visitorCookie(visitor, { secure: origin.startsWith('https:') }));
+      const own = varies || override !== null;
+      reply.headers({
+        vary: own ? 'accept-encoding, cookie' : 'accept-encoding',
+        'cache-control': own ? 'private, no-cache' : page.head.shared ? SHARED : 'no-cache',
+      });
+      if (page.head.status === 200) {
+        reply.header('etag', page.tag);
+        if (hasTag(request.headers['if-none-match'], page.tag)) return reply.code(304).send();
+      }
+      // The plugin that compresses answers knows routes only, and pages have none.
+      if (page.encoding !== 'identity') reply.header('content-encoding', page.encoding);
       return reply
-        .code(missing ? 404 : 200)
-        .headers({
-          ...SECURITY_HEADERS,
-          vary: varies || override ? 'accept-encoding, cookie' : 'accept-encoding',
-          'content-security-policy': contentSecurityPolicy({
-            scriptHashes: [...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]), WITHOUT_SHELL_HASH],
-            styleHash: hashOf(style),
-            origins: originsOf(now),
-          }),
-          'cache-control': 'no-cache',
-        })
+        .code(page.head.status)
+        .headers({ ...SECURITY_HEADERS, 'content-security-policy': page.head.policy })
         .type('text/html; charset=utf-8')
-        .send(bytes);
+        .send(page.bytes);
     });
   };

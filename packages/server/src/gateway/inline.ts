@@ -12,6 +12,8 @@ export interface Inlined {
 export interface PageData {
   inlined: Inlined[];
   missing: boolean;
+  /** Whether something was not answered that will be soon. */
+  failed: boolean;
 }
 
 /** What the frame of every page tells: the footer's links. */
@@ -28,6 +30,7 @@ export async function pageData(app: FastifyInstance, match: PageMatch, search: U
   return {
     inlined: answers.flatMap((a) => (a.inlined ? [a.inlined] : [])),
     missing: answers.some((a) => a.status === 404),
+    failed: answers.some((a) => a.status === 429 || a.status >= 500),
   };
 }
 
@@ -59,7 +62,10 @@ async function ask(
 }
 
 /** What of an address makes its page: the path, and of the query what the manifest names, in its order. */
-export function addressOf({ page }: PageMatch, { pathname, searchParams }: URL): string {
+export function addressOf(
+  { page }: PageMatch,
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+): string {
   const named = (page.prefetch ?? []).flatMap(({ query }) => Object.values(query ?? {}).filter(isOfQuery));
   const query = new URLSearchParams();
   for (const value of named) {
@@ -69,8 +75,8 @@ export function addressOf({ page }: PageMatch, { pathname, searchParams }: URL):
   return pathname.replace(/(?<=.)\/+$/, '') + (query.size > 0 ? `?${query}` : '');
 }
 
-const isOfQuery = (value: string): boolean => value.startsWith('?');
-const nameOf = (value: string): string => value.replace(/^\?|[|!].*$/g, '');
+export const isOfQuery = (value: string): boolean => value.startsWith('?');
+export const nameOf = (value: string): string => value.replace(/^\?|[|!].*$/g, '');
 
 /** `?search!`: without it the call is not worth making. */
 const isNeeded = (value: string): boolean => isOfQuery(value) && value.endsWith('!');

@@ -29,7 +29,7 @@ export async function give(
   const wallet = walletOf(userId);
   // The wallet before the novel, like all that spend.
   const held = await lock(tx, [wallet]);
-  const novel = await holdNovel(tx, novelId);
+  const novel = await holdNovel(tx, novelId, { ownPage: true });
   // Whoever gave to themselves would buy a place in the rankings and get half of it back.
   if (novel.authorId === userId) throw refuse('not_allowed', 'You cannot send gifts to your own novel.');
   const option = await giftOptionStore.hold(tx, optionId, 'share');

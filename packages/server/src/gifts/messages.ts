@@ -51,7 +51,7 @@ export function createGiftMessages({
 }
 
 async function tell(tx: Db, inbox: Inbox, novelId: string, now: Date): Promise<void> {
-  const novel = await holdNovel(tx, novelId);
+  const novel = await holdNovel(tx, novelId, { ownPage: true });
   const given = await takeUntold(tx, novelId, now);
   const author = await holdUser(tx, novel.authorId);
   if (given.length === 0 || !author || author.deletedAt) return;

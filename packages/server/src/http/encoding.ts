@@ -1,14 +1,16 @@
-import { constants, brotliCompress, gzip } from 'node:zlib';
+import { constants, brotliCompress, brotliDecompress, gunzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 
 /** How a body is sent. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** In bytes; below, compressing saves nobody anything. */
-const WORTH_COMPRESSING = 1024;
+export const WORTH_COMPRESSING = 1024;
 
 const brotli = promisify(brotliCompress);
+const unbrotli = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
+const ungzipped = promisify(gunzip);
 
 /** The best of our encodings that a client takes, by its Accept-Encoding (RFC 9110 §12.5.3); identity when it does not say. */
 export function encodingFor(accepted: string | string[] | undefined): Encoding {
@@ -24,10 +26,17 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
 }
 
 /** Compresses a body that is cached, or a whole page: harder than other answers that are sent once. */
-export async function compressed(text: string, encoding: Encoding): Promise<{ bytes: Buffer; encoding: Encoding }> {
-  const bytes = Buffer.from(text);
+export async function compressed(
+  text: string | Buffer,
+  encoding: Encoding,
+): Promise<{ bytes: Buffer; encoding: Encoding }> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   if (encoding === 'identity' || bytes.length < WORTH_COMPRESSING) return { bytes, encoding: 'identity' };
   if (encoding === 'gzip') return { bytes: await gzipped(bytes), encoding };
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return { bytes: await brotli(bytes, { params }), encoding };
 }
+
+/** What `compressed` was given. */
+export const decompressed = async (bytes: Buffer, encoding: Encoding): Promise<Buffer> =>
+  encoding === 'br' ? await unbrotli(bytes) : encoding === 'gzip' ? await ungzipped(bytes) : bytes;

@@ -5,10 +5,12 @@ import { Body, type Bodies } from './bodies.ts';
 import { check } from './check.ts';
 import { cookieOf } from './cookies.ts';
 import { encodingFor } from './encoding.ts';
+import { hasTag } from './entity-tags.ts';
 import { invalid } from './errors.ts';
 import { answeredOrigin, ownOrigin } from './origin.ts';
 import type { Caller, Upload } from './route.ts';
 import type { Sent } from './sent.ts';
+import type { GuestAnswers } from './stored-answers.ts';
 
 /** What is answered when the caller has this version already; `entityTag` throws it, since a handler ends there. */
 export const UNCHANGED = new Body(Buffer.alloc(0), 'identity');
@@ -19,6 +21,7 @@ interface Sources {
   sent: Sent;
   bodies: Bodies;
   publicUrl: string | undefined;
+  guests: GuestAnswers | undefined;
 }
 
 /** An answer as its row describes it; keys that are not in the row are left out. */
@@ -81,6 +84,37 @@ export class CallInput {
     };
   }
 
+  get forGuests(): (asked: object, make: (url: string) => Promise<unknown>) => Promise<unknown> {
+    return async (asked, make) => {
+      const { guests, request } = this.#from;
+      if (this.caller || !guests) return await make(this.url);
+      const url = this.#knownUrl(Object.keys(asked));
+      const name = `${this.#name} ${url}`;
+      const answer = await guests.answers.get(name, async () => {
+        const result = await make(url);
+        return { head: null, text: written(this.#row, result), of: guests.madeOf(result), stored: true };
+      });
+      if (this.#hasAlready(answer.version)) return UNCHANGED;
+      const { bytes, encoding } = await guests.answers.in(
+        encodingFor(request.headers['accept-encoding']),
+        name,
+        answer,
+      );
+      return new Body(bytes, encoding);
+    };
+  }
+
+  /** The call's address with these of its queries, in order. */
+  #knownUrl(names: string[]): string {
+    const { url, query } = this.#from.request;
+    const known = new URLSearchParams();
+    for (const name of names.sort())
+      for (const value of [(query as Record<string, string | string[] | undefined>)[name] ?? []].flat())
+        known.append(name, value);
+    const search = known.toString();
+    return (url.split('?')[0] ?? '') + (search && `?${search}`);
+  }
+
   get again(): () => void {
     return () => void (this.repeated = true);
   }
@@ -91,8 +125,7 @@ export class CallInput {
     const { request, reply } = this.#from;
     // A version may be kept by the caller's browser, but asked for again each time.
     reply.headers({ etag: tag, 'cache-control': this.personal ? 'private, no-cache' : 'no-cache' });
-    const had = request.headers['if-none-match'];
-    return had === tag || had?.split(/,\s*/).includes(tag) === true;
+    return hasTag(request.headers['if-none-match'], tag);
   }
 
   get ip(): string {

@@ -43,6 +43,11 @@ export interface Input<K extends CallName> {
    * read is certain; what the caller has already is neither made nor sent.
    */
   cached(version: string, make: () => Promise<Answer<K>>): Promise<Body>;
+  /**
+   * The answer of a list that is the same for every guest, by what its row names of the query alone: made once, and stored until
+   * something changes. Who is signed in has it made for them. `asked` is the checked query; `make` is given the path and query for `paged`.
+   */
+  forGuests(asked: QueryOut<K>, make: (url: string) => Promise<Answer<K>>): Promise<Answer<K> | Body>;
   /** Says that what was asked for had been done before: the row's `statusAgain` is answered. */
   again(): void;
   /** The caller's address, for limits and for the salted hash of guests' views. */

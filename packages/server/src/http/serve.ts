@@ -12,6 +12,7 @@ import { CallInput, UNCHANGED, written } from './input.ts';
 import { openApi } from './openapi.ts';
 import type { Caller, Input, Routes } from './route.ts';
 import { formMaxBytes, NOTHING, readSent } from './sent.ts';
+import type { GuestAnswers } from './stored-answers.ts';
 import { Streamed } from './streamed.ts';
 
 declare module 'fastify' {
@@ -36,6 +37,8 @@ export interface ServeOptions {
   noticed?: (failure: unknown) => void;
   /** Origin for links; undefined takes the request's own. */
   publicUrl: string | undefined;
+  /** Where lists are stored that guests are answered alike; without it each is made for who asks. */
+  guests?: GuestAnswers | undefined;
   /** Calls of the table that this installation does not have (the demo's own, in production). */
   absent?: ReadonlySet<CallName>;
 }
@@ -143,7 +146,7 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
       : await readSent(request, row, () => reply.header('connection', 'close'));
   if (!possible(request.params as Record<string, string>)) throw refuse('not_found', 'There is nothing here.');
 
-  const input = new CallInput(call, { ...options, request, reply, sent });
+  const input = new CallInput(call, { ...options, guests: options.guests, request, reply, sent });
   reply.headers({ 'cache-control': input.personal ? 'no-store' : 'no-cache', vary: 'authorization, accept-encoding' });
   try {
     const result = await handler(input as unknown as Input<CallName>);

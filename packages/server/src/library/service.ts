@@ -84,7 +84,7 @@ export function createLibrary({
     async add(caller: Caller, novelKey: string): Promise<Entities['LibraryEntry']> {
       const novel = await visibleNovel(db, caller, novelKey);
       const collected = await transaction(db, async (tx) => {
-        await holdNovel(tx, novel.id);
+        await holdNovel(tx, novel.id, { ownPage: true });
         const added = await shelve(tx, caller.id, novel.id, clock.now());
         if (added) await moveCounters(tx, novel.id, { numCollections: 1 });
         return added ? 1 : 0;
@@ -110,7 +110,7 @@ export function createLibrary({
     async remove(caller: Caller, novelKey: string): Promise<void> {
       const novel = await visibleNovel(db, caller, novelKey);
       await transaction(db, async (tx) => {
-        await holdNovel(tx, novel.id);
+        await holdNovel(tx, novel.id, { ownPage: true });
         if (await unshelve(tx, caller.id, novel.id)) await moveCounters(tx, novel.id, { numCollections: -1 });
       });
     },

@@ -1,9 +1,15 @@
-import { announcements } from '../ports/database/announcements.ts';
+import { sharedAnnouncements } from '../ports/database/announcements.ts';
 
-/** What changed: a novel or its chapters by the novel's id, or something that all of them have in common. */
-type Change = { novelId: string } | 'all';
+/**
+ * What changed of what guests are shown: a novel or its chapters, by the novel's id; what is shown of a person; or something that
+ * all of them have in common. `ownPage`: lists of novels show nothing of it, or figures that may come a little later there.
+ */
+export type Change = { novelId: string; ownPage?: true } | { personId: string } | 'all';
 
-const changes = announcements<Change>();
+const changes = sharedAnnouncements<Change>('griot_changes', 'all');
 
 export const onNovelChange = changes.listen;
 export const announceChange = changes.announce;
+export const hearOthersChanges = changes.hearOthers;
+/** Whether every change is heard, in whichever process it is made. */
+export const hearsChanges = changes.hears;

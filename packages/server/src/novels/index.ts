@@ -1,5 +1,6 @@
 export { createNovel, type NovelPorts } from './authoring.ts';
-export { announceChange, onNovelChange } from './changes.ts';
+export { announceChange, hearsChanges, onNovelChange } from './changes.ts';
+export { authorsIn, LISTS, partsChanged } from './made-of.ts';
 export type { Hiding } from './hiding.ts';
 export { chapterPictureKeys, noteLoose, PICTURE_KEY, pictureKeys } from './pictures-store.ts';
 export type { Cover, Pictures } from './pictures.ts';
@@ -18,6 +19,7 @@ export {
   novelsOf,
   own,
   type OwnNovelRow,
+  type Shown,
   updateNovel,
 } from './store.ts';
 export { seenBy, viewerOf } from './visibility-store.ts';

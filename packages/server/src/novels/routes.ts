@@ -42,20 +42,24 @@ export function novelRoutes({
   };
 
   return {
-    'GET /novels/': async ({ query, url }) => {
+    'GET /novels/': async ({ query, forGuests }) => {
       const asked = query();
-      const { rows, total } = await publicNovels(db, search, asked);
-      return paged(rows.map(novelOnWire), total, asked, url);
+      return await forGuests(asked, async (url) => {
+        const { rows, total } = await publicNovels(db, search, asked);
+        return paged(rows.map(novelOnWire), total, asked, url);
+      });
     },
     'GET /novels/{novel}/': async ({ caller, params, query }) => {
       const novel = await visibleNovel(db, caller, params.novel);
       const shelf = query().show_shelf && caller ? { on_shelf: await isOnShelf(db, caller, novel) } : {};
       return { ...novelOnWire(novel), ...shelf };
     },
-    'GET /novels/completed/': async ({ query, url }) => {
+    'GET /novels/completed/': async ({ query, forGuests }) => {
       const asked = query();
-      const { rows, total } = await publicNovels(db, search, { ...asked, completed: true });
-      return paged(rows.map(novelOnWire), total, asked, url);
+      return await forGuests(asked, async (url) => {
+        const { rows, total } = await publicNovels(db, search, { ...asked, completed: true });
+        return paged(rows.map(novelOnWire), total, asked, url);
+      });
     },
     'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {
       const novel = await visibleNovel(db, caller, params.novel);

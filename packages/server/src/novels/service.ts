@@ -15,6 +15,7 @@ import {
   type LockedNovel,
   type NovelRow,
   type OwnNovelRow,
+  type Shown,
 } from './store.ts';
 import type { Range } from '../http/paging.ts';
 import { seenBy, viewerOf } from './visibility-store.ts';
@@ -46,15 +47,15 @@ export async function ownNovel(db: Db, caller: Caller, key: string): Promise<Own
  * a row that points at a novel does this first.
  * @throws Refusal `not_found` when it has been deleted meanwhile
  */
-export async function holdNovel(tx: Db, id: string): Promise<LockedNovel> {
-  const novel = await lockNovel(tx, id);
+export async function holdNovel(tx: Db, id: string, shown?: Shown): Promise<LockedNovel> {
+  const novel = await lockNovel(tx, id, shown);
   if (!novel) throw missingNovel();
   return novel;
 }
 
 /** The same for what its author and editors do; @throws Refusal `not_found` also when its author has taken it back meanwhile */
-export async function holdLiving(tx: Db, id: string): Promise<LockedNovel> {
-  const novel = await holdNovel(tx, id);
+export async function holdLiving(tx: Db, id: string, shown?: Shown): Promise<LockedNovel> {
+  const novel = await holdNovel(tx, id, shown);
   if (novel.removedAt) throw missingNovel();
   return novel;
 }

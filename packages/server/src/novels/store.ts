@@ -5,7 +5,7 @@ import { contracts } from '../schema/contracts.ts';
 import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../schema/users.ts';
-import { announceChange } from './changes.ts';
+import { announceChange, type Change } from './changes.ts';
 import { shelfEntries } from '../schema/library.ts';
 import { novelListings, novels } from '../schema/novels.ts';
 
@@ -59,11 +59,14 @@ export const own = (db: Db) =>
  * A novel in any state, held against every other change of it or its chapters until the transaction ends. Whoever writes
  * what readers meet of them comes through here, so that it is announced once it is committed (`changes.ts`).
  */
-export async function lockNovel(tx: Db, key: string): Promise<LockedNovel | undefined> {
+export async function lockNovel(tx: Db, key: string, shown: Shown = {}): Promise<LockedNovel | undefined> {
   const [row] = await tx.select().from(novels).where(hasKey(key)).for('no key update');
-  if (row) announceChange(tx, { novelId: row.id });
+  if (row) await announceChange(tx, { novelId: row.id, ...shown });
   return row;
 }
+
+/** Where a change can be seen. */
+export type Shown = Pick<Extract<Change, { novelId: string }>, 'ownPage'>;
 
 /** All novels of an author, those taken back too, in the order in which they are held. */
 export const novelsOf = (db: Db, authorId: string): Promise<{ id: string; removedAt: Date | null }[]> =>
@@ -211,4 +214,5 @@ export async function setCoverSizes(
     .update(novels)
     .set(sizes)
     .where(and(eq(novels.id, novelId), eq(novels.coverKey, coverKey)));
+  await announceChange(db, { novelId });
 }

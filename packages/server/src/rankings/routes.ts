@@ -8,16 +8,14 @@ export type RankingCalls = 'GET /novels/ranking/';
 
 export function rankingRoutes({ db, search }: { db: Database; search: SearchPort }): Routes<RankingCalls> {
   return {
-    'GET /novels/ranking/': async ({ query, url }) => {
+    'GET /novels/ranking/': async ({ query, forGuests }) => {
       const asked = query();
-      const { rows, total } = await rankedNovels(db, search, asked.type, asked);
-      // Counted from the novels that can be found now: one that has been hidden since leaves no gap.
-      return paged(
-        rows.map((novel, n) => ({ ...novelOnWire(novel), rank: asked.offset + n + 1 })),
-        total,
-        asked,
-        url,
-      );
+      return await forGuests(asked, async (url) => {
+        const { rows, total } = await rankedNovels(db, search, asked.type, asked);
+        // Counted from the novels that can be found now: one that has been hidden since leaves no gap.
+        const ranked = rows.map((novel, n) => ({ ...novelOnWire(novel), rank: asked.offset + n + 1 }));
+        return paged(ranked, total, asked, url);
+      });
     },
   };
 }

@@ -61,7 +61,7 @@ export function createReviews({ db, clock, random }: { db: Database; clock: Cloc
       const aspects = aspectsOf(form);
       const rating = ratingOf(aspects);
       return await transaction(db, async (tx) => {
-        await holdNovel(tx, novel.id);
+        await holdNovel(tx, novel.id, { ownPage: true });
         const before = await findOwnReview(tx, novel.id, caller.id);
         const now = clock.now();
         const written = { ...aspects, ...rating, text: form.review, isSpoiler: form.is_spoiler, updatedAt: now };
@@ -87,7 +87,7 @@ export function createReviews({ db, clock, random }: { db: Database; clock: Cloc
     /** Deletes the caller's review of a novel; without one nothing changes. */
     async remove(caller: Caller, novel: Novel): Promise<void> {
       await transaction(db, async (tx) => {
-        await holdNovel(tx, novel.id);
+        await holdNovel(tx, novel.id, { ownPage: true });
         const review = await findOwnReview(tx, novel.id, caller.id);
         if (review) await takeOut(tx, review);
       });
@@ -117,7 +117,7 @@ export function createReviews({ db, clock, random }: { db: Database; clock: Cloc
 export async function removeReview(tx: Db, reviewId: string): Promise<boolean> {
   const found = await findReview(tx, reviewId);
   if (!found) return false;
-  await holdNovel(tx, found.novelId);
+  await holdNovel(tx, found.novelId, { ownPage: true });
   // Looked up again: its reader may have changed or deleted it before the novel was held.
   const review = await findReview(tx, reviewId);
   if (review) await takeOut(tx, review);

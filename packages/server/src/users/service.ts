@@ -41,11 +41,13 @@ export interface UsersPorts {
   random: Random;
   /** Promises to delete a portrait that has been replaced. */
   forgetPortrait(tx: Db, key: string): Promise<void>;
+  /** Told within the transaction that changes what is shown of somebody. */
+  onShown(tx: Db, userId: string): Promise<void>;
 }
 
 export type Users = ReturnType<typeof createUsers>;
 
-export function createUsers({ db, clock, random, forgetPortrait }: UsersPorts) {
+export function createUsers({ db, clock, random, forgetPortrait, onShown }: UsersPorts) {
   let followVerified: (tx: Db, userId: string) => Promise<void> = async () => undefined;
 
   async function rolesOf(on: Db, user: UserRow): Promise<Role[]> {
@@ -75,6 +77,7 @@ export function createUsers({ db, clock, random, forgetPortrait }: UsersPorts) {
         const before = await lockUser(tx, id);
         if (!before || before.deletedAt) throw gone();
         const after = await updateUser(tx, id, { ...change, updatedAt: clock.now() });
+        await onShown(tx, id);
         if (before.photoKey && before.photoKey !== after.photoKey) await forgetPortrait(tx, before.photoKey);
         return after;
       });
@@ -91,7 +94,10 @@ export function createUsers({ db, clock, random, forgetPortrait }: UsersPorts) {
     /** As `hold`, for a change of any kind. */
     lock: (id: string, tx: Db) => lockUser(tx, id),
     /** Writes over the row of somebody who is held by `lock`; what is undefined stays. */
-    update: (id: string, change: Partial<UserRow>, tx: Db) => updateUser(tx, id, change),
+    async update(id: string, change: Partial<UserRow>, tx: Db): Promise<UserRow> {
+      await onShown(tx, id);
+      return await updateUser(tx, id, change);
+    },
     /** Living accounts, the newest first. */
     list: (query: UsersQuery) => listUsers(db, query),
     /** Reader always; author by having a novel; an admin may do all that an editor may. */

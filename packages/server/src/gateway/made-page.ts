@@ -1,0 +1,79 @@
+import { pageFor, type PageMatch, type RegisteredRemote } from '@griot/contracts';
+import type { Release } from '@griot/release';
+import type { FastifyInstance } from 'fastify';
+import type { Made } from '../http/stored-answers.ts';
+import { isUsual, type Asked } from './asked.ts';
+import { originsOf } from './elsewhere.ts';
+import { headOf } from './head.ts';
+import { addressOf, pageData } from './inline.ts';
+import { linkedData } from './linked-data.ts';
+import { partsOf } from './made-of.ts';
+import { overrideBadge, type Override } from './override.ts';
+import { pageHtml, pageStyle } from './page.ts';
+import { contentSecurityPolicy, hashOf } from './security.ts';
+import { STORED_LOOK_HASH } from './stored-look.ts';
+import { WITHOUT_SHELL_HASH } from './without-shell.ts';
+import type { Writer } from './written/index.ts';
+
+/** What is answered with a page beside its text. */
+export interface PageHead {
+  status: 200 | 404;
+  policy: string;
+  /** Whether a cache between may store it: a page that everybody reads, and that is there. */
+  shared: boolean;
+}
+
+interface PageWanted {
+  release: Release;
+  match: PageMatch<RegisteredRemote> | null;
+  asked: Asked;
+  origin: string;
+  override: Override | null;
+}
+
+/**
+ * Makes a page. It is the same for everybody by construction: who asks, with which cookies and headers, is not known here, and the
+ * calls it makes are a guest's.
+ */
+export async function makePage(
+  app: FastifyInstance,
+  writer: Writer,
+  { release, match, asked, origin, override }: PageWanted,
+): Promise<Made<PageHead>> {
+  const shown = match?.page.over === undefined ? match : pageFor(release.registry.remotes, match.page.over);
+  const { inlined, missing, failed } = shown
+    ? await pageData(app, shown, shown === match ? asked.searchParams : new URLSearchParams())
+    : { inlined: [], missing: true, failed: false };
+  // A dialog's page tells of itself, whatever page lies under it; one that is missing tells of nothing.
+  const told = missing || shown !== match ? null : match;
+  // What the promoted build writes may not be what the other one takes over.
+  const own = told?.remote.name !== override?.remote;
+  const address = told ? addressOf(told, asked) : asked.pathname;
+  const written = told && own ? await writer.write(release, told, address, inlined) : null;
+  const head = headOf(missing ? null : match, inlined, asked);
+  const parts = {
+    release,
+    match,
+    inlined,
+    origin,
+    linkedData: linkedData(told, inlined, origin),
+    written: written && { ...written, address },
+    head,
+    badge: override && overrideBadge(override),
+  };
+  const style = pageStyle(parts);
+  return {
+    head: {
+      status: missing ? 404 : 200,
+      policy: contentSecurityPolicy({
+        scriptHashes: [...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]), WITHOUT_SHELL_HASH],
+        styleHash: hashOf(style),
+        origins: originsOf(release),
+      }),
+      shared: !missing && !failed && match?.page.guard === 'public',
+    },
+    text: pageHtml({ ...parts, style }),
+    of: partsOf(shown, inlined),
+    stored: !missing && !failed && match !== null && isUsual(match, asked, head.path),
+  };
+}

@@ -1,0 +1,191 @@
+import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import { compressed, decompressed, WORTH_COMPRESSING, type Encoding } from './encoding.ts';
+
+/**
+ * How long an answer holds, in ms. What a write changes is announced and seen at once; figures that nobody announces (views, the places
+ * of a ranking) are late by this at most, and who reads them does not know the newer ones. A page is made of answers that hold as long
+ * themselves, so there it is half a minute in all. What is asked for after half of it is made anew meanwhile: nobody waits for what is
+ * asked for often.
+ */
+const HOLDS_MS = 15_000;
+
+/** What an answer takes beside its bytes: its name and its place. */
+const OVERHEAD_BYTES = 500;
+
+/** What is the same for all who ask, as it was just made. */
+export interface Made<Head> {
+  /** What goes with the text, its status and headers for instance; part of what its version tells apart. */
+  head: Head;
+  text: string;
+  /** What it is made of: a change of any makes it stale. */
+  of: ReadonlySet<string>;
+  /** Whether it is worth storing: not what failed, nor what anybody can ask for under any number of names. */
+  stored: boolean;
+}
+
+/** An answer as it goes out: each encoding is made when it is first asked for. */
+export class StoredAnswer<Head> {
+  readonly head: Head;
+  /** Differs whenever head or text do. */
+  readonly version: string;
+  /** As few as serve those who ask: the plain bytes, which are many, go when nobody has asked for them. */
+  readonly #bytes = new Map<Encoding, Buffer>();
+  readonly #making = new Map<Encoding, Promise<Buffer>>();
+  #plainWanted: boolean;
+
+  constructor({ head, text }: Pick<Made<Head>, 'head' | 'text'>) {
+    this.head = head;
+    const digest = createHash('sha256')
+      .update(`${JSON.stringify(head)}\n${text}`)
+      .digest('base64url');
+    this.version = digest.slice(0, 22);
+    const plain = Buffer.from(text);
+    this.#bytes.set('identity', plain);
+    // It leaves as it is, whatever is asked for.
+    this.#plainWanted = plain.length < WORTH_COMPRESSING;
+    this.small = this.#plainWanted;
+  }
+
+  /** Too small to be compressed. */
+  readonly small: boolean;
+
+  get size(): number {
+    let size = OVERHEAD_BYTES;
+    for (const { length } of this.#bytes.values()) size += length;
+    return size;
+  }
+
+  /** @param grown told when it takes another size from now on */
+  async in(encoding: Encoding, grown: () => void = () => undefined): Promise<Sent> {
+    if (this.small) encoding = 'identity';
+    if (encoding === 'identity') this.#plainWanted = true;
+    const ready = this.#bytes.get(encoding);
+    if (ready) return { bytes: ready, encoding };
+    const under =
+      this.#making.get(encoding) ?? this.#make(encoding, grown).finally(() => this.#making.delete(encoding));
+    this.#making.set(encoding, under);
+    return { bytes: await under, encoding };
+  }
+
+  async #make(encoding: Encoding, grown: () => void): Promise<Buffer> {
+    const plain = await this.#plain();
+    const { bytes } = await compressed(plain, encoding);
+    this.#bytes.set(encoding, bytes);
+    if (!this.#plainWanted) this.#bytes.delete('identity');
+    grown();
+    return bytes;
+  }
+
+  async #plain(): Promise<Buffer> {
+    const [encoding, bytes] = [...this.#bytes].sort(([one]) => (one === 'identity' ? -1 : 1))[0] ?? [];
+    if (!encoding || !bytes) throw new Error('nothing is left of an answer');
+    return await decompressed(bytes, encoding);
+  }
+}
+
+/** The bytes of an answer, in the encoding in which they are. */
+export interface Sent {
+  bytes: Buffer;
+  encoding: Encoding;
+}
+
+interface Entry<Head> {
+  answer: StoredAnswer<Head>;
+  of: ReadonlySet<string>;
+  madeAt: number;
+  stale: boolean;
+}
+
+/** What changed while an answer was made: it may be missing in it. */
+interface Missed {
+  parts: Set<string> | 'all';
+}
+
+export interface StoredAnswersOptions {
+  /** Of all that is stored; what has not been asked for longest leaves first. */
+  maxBytes: number;
+  /** In ms. */
+  now: () => number;
+  /** Whether every change is heard. While it is not, nothing is believed, and each is made for who asks. */
+  hears: () => boolean;
+}
+
+/** What guests are answered alike. */
+export interface GuestAnswers {
+  answers: StoredAnswers<null>;
+  /** What an answer is made of. */
+  madeOf(answer: unknown): ReadonlySet<string>;
+}
+
+export type StoredAnswers<Head> = ReturnType<typeof createStoredAnswers<Head>>;
+
+/** Answers that are the same for all who ask for them: each is made once, one asker's turn for all who ask meanwhile. */
+export function createStoredAnswers<Head>({ maxBytes, now, hears }: StoredAnswersOptions) {
+  const entries = new LRUCache<string, Entry<Head>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ answer }, name) => answer.size + 2 * name.length,
+  });
+  /** What is being made. Whoever asks after a change does not join one that began before it. */
+  let joinable = new Map<string, Promise<StoredAnswer<Head>>>();
+  const begun = new Set<Missed>();
+
+  async function write(name: string, from: () => Promise<Made<Head>>, missed: Missed): Promise<StoredAnswer<Head>> {
+    const made = await from();
+    const last = entries.peek(name)?.answer;
+    const fresh = new StoredAnswer<Head>(made);
+    // The bytes of what is as it was are there already.
+    const answer = last?.version === fresh.version ? last : fresh;
+    const { parts } = missed;
+    const whole = parts !== 'all' && [...made.of].every((part) => !parts.has(part));
+    if (made.stored && whole && hears()) entries.set(name, { answer, of: made.of, madeAt: now(), stale: false });
+    return answer;
+  }
+
+  function make(name: string, from: () => Promise<Made<Head>>): Promise<StoredAnswer<Head>> {
+    const among = joinable;
+    const under = among.get(name);
+    if (under) return under;
+    const missed: Missed = { parts: new Set() };
+    begun.add(missed);
+    const answer = write(name, from, missed).finally(() => {
+      begun.delete(missed);
+      among.delete(name);
+    });
+    among.set(name, answer);
+    return answer;
+  }
+
+  return {
+    /** The answer of that name as it stands, or as it is made now. */
+    async get(name: string, from: () => Promise<Made<Head>>): Promise<StoredAnswer<Head>> {
+      if (!hears()) return new StoredAnswer(await from());
+      const entry = entries.get(name);
+      const age = entry && !entry.stale ? now() - entry.madeAt : Infinity;
+      if (!entry || age >= HOLDS_MS) return await make(name, from);
+      // It holds for whoever asks now, even should the new one fail.
+      if (age >= HOLDS_MS / 2) void make(name, from).catch(() => undefined);
+      return entry.answer;
+    },
+    /** The answer in an encoding; what it takes more from then on is counted. */
+    in: (encoding: Encoding, name: string, answer: StoredAnswer<Head>): Promise<Sent> =>
+      answer.in(encoding, () => {
+        const entry = entries.peek(name);
+        // Another entry, since the store weighs what it is given anew only then.
+        if (entry?.answer === answer) entries.set(name, { ...entry });
+      }),
+    /** Makes stale what is made of any of these. */
+    changed(parts: readonly string[] | 'all'): void {
+      joinable = new Map();
+      for (const missed of begun) {
+        if (parts === 'all') missed.parts = 'all';
+        else if (missed.parts !== 'all') for (const part of parts) missed.parts.add(part);
+      }
+      for (const entry of entries.values())
+        if (parts === 'all' || parts.some((part) => entry.of.has(part))) entry.stale = true;
+    },
+    get size() {
+      return { answers: entries.size, bytes: entries.calculatedSize };
+    },
+  };
+}

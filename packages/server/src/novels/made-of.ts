@@ -1,0 +1,19 @@
+import type { Change } from './changes.ts';
+
+/** What stands for everything that a list of novels may show. */
+export const LISTS = 'lists';
+
+/** Which parts a change concerns of what is made of the ids of novels and people, and of lists. */
+export function partsChanged(change: Change): readonly string[] | 'all' {
+  if (change === 'all') return 'all';
+  if ('personId' in change) return [change.personId];
+  return change.ownPage ? [change.novelId] : [change.novelId, LISTS];
+}
+
+/** The authors of the novels in a list's answer. */
+export const authorsIn = (answer: unknown): string[] => {
+  const { results } = (answer ?? {}) as { results?: unknown };
+  return Array.isArray(results)
+    ? (results as { author?: { id?: string } }[]).flatMap(({ author }) => author?.id ?? [])
+    : [];
+};
