@@ -73,6 +73,10 @@ const Prompt = styled.section`
   border-radius: ${radius.card};
   font: 400 ${type[14]} / 1.5 ${font.ui};
   color: ${color.inkSoft};
+  /* The code is drawn by a script. */
+  @media (scripting: none) {
+    display: none;
+  }
   h2 {
     margin-bottom: ${space[4]};
     color: ${color.ink};
