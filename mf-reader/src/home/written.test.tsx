@@ -15,6 +15,7 @@ const ANSWERS: Answers = {
         slug: `${name}-${n}`,
         title: `${name} ${n + 1}`,
         cover_image_display: `/media/${name}-${n}.webp`,
+        cover_image_thumbnail: `/media/${name}-${n}-small.webp`,
       });
     }),
   }),

@@ -12,7 +12,12 @@ const novels = ({ query = {} }: CallInput) => {
     next: null,
     previous: null,
     results: Array.from({ length: Math.min(most, 40 - from) }, (_, n) =>
-      aNovel({ id: `n${from + n}`, slug: `novel-${from + n}`, title: `${name} ${from + n + 1}` }),
+      aNovel({
+        id: `n${from + n}`,
+        slug: `novel-${from + n}`,
+        title: `${name} ${from + n + 1}`,
+        cover_image_thumbnail: `/media/${from + n}.webp`,
+      }),
     ),
   };
 };
