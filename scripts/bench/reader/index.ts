@@ -6,6 +6,7 @@ import { addLongNovel } from '../../../packages/server/bench/long-novel.ts';
 import { closeDatabase, openDatabase } from '../../../packages/server/src/ports/database/index.ts';
 import { measureCatalogue } from './catalogue.ts';
 import { measureCold } from './cold.ts';
+import { measureFinding } from './finding.ts';
 import { measureInforming } from './informing.ts';
 import { launch } from './phone.ts';
 import { measureTurning } from './turning.ts';
@@ -32,6 +33,7 @@ export async function measureReader(executablePath: string, say: (line: string) 
     undo.push(() => browser.close());
     return [
       ...(await measureCold(browser, platform.url, say)),
+      ...(await measureFinding(browser, platform.url, say)),
       ...(await measureInforming(browser, platform.url, say)),
       ...(await measureTurning(browser, platform.url, say)),
       ...(await measureCatalogue(browser, platform.url, CHAPTERS, say)),
