@@ -1,3 +1,4 @@
+import { startUpByLibrary } from '@griot/build';
 import { findBrowser } from '../e2e/browser.ts';
 import { measureApi } from './bench/api.ts';
 import { holds, type Figure } from './bench/figure.ts';
@@ -16,12 +17,7 @@ import { build } from './build.ts';
 async function measureAll(): Promise<Figure[]> {
   await build();
   return [
-    ...sizes().map(({ what, bytes, bound }) => ({
-      what: `gzip size: ${what}`,
-      value: bytes / 1000,
-      bound: bound / 1000,
-      unit: 'KB',
-    })),
+    ...(await measureBuilt()),
     ...(await measureLoading(findBrowser().path)),
     ...(await measureReader(findBrowser().path, say)),
     ...(await measureTyping(findBrowser().path, say)),
@@ -32,6 +28,22 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureWallet({ quick: false, say })),
     ...(await measureJobs({ quick: false, say })),
   ];
+}
+
+/** Sizes of what was built; of the shell's start-up also what each library takes of it. */
+async function measureBuilt(): Promise<Figure[]> {
+  console.table(
+    (await startUpByLibrary()).map(({ library, bytes }) => ({
+      'start-up by library': library,
+      'gzip KB': Number((bytes / 1000).toFixed(1)),
+    })),
+  );
+  return sizes().map(({ what, bytes, bound }) => ({
+    what: `gzip size: ${what}`,
+    value: bytes / 1000,
+    bound: bound / 1000,
+    unit: 'KB',
+  }));
 }
 
 /** The API alone with a small library, in under three minutes; gives the bounds that broke and do not lean on a stopwatch. */
@@ -80,8 +92,12 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--reader`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet` and `--jobs` measure one of them alone. */
+/** `--sizes`, `--reader`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet` and `--jobs` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
+  if (process.argv.includes('--sizes')) {
+    await build();
+    return await measureBuilt();
+  }
   if (process.argv.includes('--reader')) {
     await build();
     return await measureReader(findBrowser().path, say);

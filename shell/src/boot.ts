@@ -11,13 +11,14 @@ import { createLoader } from './federation/load-remote.ts';
 import { checkPayloads } from './dev-check.ts';
 import { createGate, redirectOf, takesPart } from './guard/gate.ts';
 import { nav } from './nav.ts';
-import { hostOverlays } from './overlay/overlay-host.tsx';
+import { hostOverlays } from './overlay/overlay-host.ts';
 import { inlined, isPage, overlays, registry } from './page-data.ts';
 import { arrive } from './arrive.ts';
 import { remoteApp } from './remote/remote-app.tsx';
 import { dropWrittenPage } from './remote/written-page.ts';
 import { createBuilds } from './remote/builds.ts';
 import { createReports } from './reports.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {
@@ -29,6 +30,7 @@ export function boot(): void {
   followAnchors(nav);
 
   const prepare = hostOverlays({ platform, remotes: registry.remotes, builds, reports });
+  whenIdle(() => void prepare());
   render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
   render('main-panel', createElement(MainPanel, { routeState$ }));
   render('footer', createElement(Footer, { platform, routeState$ }));
@@ -49,14 +51,14 @@ export function boot(): void {
     arrive(platform, routeState);
     // Few addresses ask for a dialog, so what opens them comes with one that does.
     if (overlays.some(({ query }) => query !== undefined && routeState.location.search.includes(query))) {
-      void import(/* webpackChunkName: "by-address" */ './overlay/by-address.ts').then(
+      void import(/* webpackChunkName: "dialogs" */ './overlay/by-address.ts').then(
         ({ openAsked }) => openAsked(platform, overlays, routeState),
         console.warn,
       );
     }
   });
   if (overlays.some(({ stored }) => stored !== undefined && sessionStore.get(stored) !== null)) {
-    void import(/* webpackChunkName: "by-store" */ './overlay/by-store.ts')
+    void import(/* webpackChunkName: "dialogs" */ './overlay/by-store.ts')
       .then(({ openStored }) => openStored(platform, overlays, prepare))
       .catch(console.warn);
   }

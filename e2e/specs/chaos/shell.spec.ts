@@ -5,9 +5,9 @@ test.use({ needs: 'own platform' });
 
 for (const [file, fault] of [
   ['main', 'missing'],
-  ['shared-libs', 'wrong'],
+  ['main', 'wrong'],
 ] as Array<[string, Fault]>)
-  test(`without the shell’s ${file} what the server wrote can be read, and one line says how to go on`, async ({
+  test(`with the shell’s ${file} ${fault} what the server wrote can be read, and one line says how to go on`, async ({
     faults,
     open,
     complaints,

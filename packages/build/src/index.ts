@@ -13,5 +13,6 @@ export { queryKeyFaults } from './query-keys.ts';
 export { serverFaults } from './server-layers.ts';
 export { remoteConfig } from './remote.config.ts';
 export { shellConfig } from './shell.config.ts';
+export { startUpByLibrary } from './start-up.ts';
 export { standaloneConfig } from './standalone.config.ts';
 export { portOf, REMOTES, ROOT } from './workspace.ts';

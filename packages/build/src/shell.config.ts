@@ -1,9 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type Mode } from './base.config.ts';
 import { OwnFiles } from './own-files.ts';
 import { sharedVersions } from './shared.ts';
 
-/** The shell's build: its own code in `main`, all shared libraries in one `shared-libs`. */
+/** The shell's build: its start-up in one file, with all shared libraries, so that webpack can join their modules into one. */
 export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; outDir: string }): Configuration {
   const base = baseConfig(dir, mode, outDir);
   return {
@@ -11,27 +12,24 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
     name: 'shell',
     entry: { main: './src/main.ts' },
     output: { ...base.output, uniqueName: 'griot-shell' },
-    // Parts of the federation runtime that the inlined registry makes needless.
+    // The parts of the federation runtime that load remotes, which the shell does itself.
     plugins: [
       ...(base.plugins ?? []),
       new OwnFiles(),
+      new webpack.NormalModuleReplacementPlugin(
+        /^\.\/Prefixer\.js$/,
+        fileURLToPath(import.meta.resolve('./no-prefixes.mjs')),
+      ),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
+        FEDERATION_OPTIMIZE_NO_REMOTE: true,
+        // A browser's extension would have all of single-spa stay, of which the platform uses half.
+        'window.__SINGLE_SPA_DEVTOOLS__': 'undefined',
         ENV_TARGET: JSON.stringify('web'),
         SHARED_VERSIONS: Object.fromEntries(
           Object.entries(sharedVersions(dir)).map(([name, version]) => [name, JSON.stringify(version)]),
         ),
       }),
     ],
-    optimization: {
-      ...base.optimization,
-      splitChunks: {
-        cacheGroups: {
-          default: false,
-          defaultVendors: false,
-          shared: { name: 'shared-libs', chunks: 'initial', test: /[\\/](node_modules|packages)[\\/]/, enforce: true },
-        },
-      },
-    },
   };
 }

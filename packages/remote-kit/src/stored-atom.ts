@@ -1,6 +1,5 @@
 import { localStore, type BrowserStore } from '@griot/browser';
-import type { WritableAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/vanilla/utils';
+import { atom, type WritableAtom } from 'jotai';
 
 /**
  * A value that this browser stores as JSON under a key, in all tabs. Where the browser stores nothing it lasts as long
@@ -23,15 +22,18 @@ export function storedAtom<T>(
       return initial;
     }
   };
-  return atomWithStorage<T>(
-    key,
-    initial,
-    {
-      getItem: () => valueOf(store.get(key)),
-      setItem: (_, value) => void store.set(key, JSON.stringify(value)),
-      removeItem: () => store.remove(key),
-      subscribe: (_, hear) => store.subscribe(key, (text) => hear(valueOf(text))),
+  // Not jotai's own `atomWithStorage`: the reading and checking here would come to every reader twice.
+  const held = atom(valueOf(store.get(key)));
+  held.onMount = (hold) => {
+    hold(valueOf(store.get(key)));
+    return store.subscribe(key, (text) => hold(valueOf(text)));
+  };
+  return atom(
+    (get) => get(held),
+    (get, set, next) => {
+      const value = typeof next === 'function' ? (next as (before: T) => T)(get(held)) : next;
+      set(held, value);
+      store.set(key, JSON.stringify(value));
     },
-    { getOnInit: true },
   );
 }

@@ -1,7 +1,6 @@
 import { messageOf, type CallInput } from '@griot/api';
 import type { Answer, CallName } from '@griot/contracts';
-import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useToast } from './hooks.ts';
 import { usePlatform } from './platform-context.tsx';
 
@@ -29,37 +28,49 @@ export function useAction<K extends CallName>(call: K, options: ActionOptions<K>
   return useRun((input: CallInput<K>) => api.call(call, input), options);
 }
 
+const QUIET = { busy: false, error: null };
+
 /** What all actions do around the sending itself. */
 export function useRun<K extends CallName, Input extends CallInput<K> = CallInput<K>>(
   send: (input: Input) => Promise<Answer<K>>,
-  { success, failure = 'Action failed', onDone }: ActionOptions<K>,
+  options: ActionOptions<K>,
 ): Action<K, Input> {
   const toast = useToast();
   const { answers } = usePlatform();
-  // Two presses can come before the next drawing, so `isPending` does not tell whether it runs.
+  const [state, setState] = useState<{ busy: boolean; error: Error | null }>(QUIET);
+  // Two presses can come before the next drawing, so `busy` does not tell whether it runs.
   const running = useRef(false);
-  const mutation = useMutation({
-    mutationFn: send,
-    onSuccess: async (answer, input) => {
-      if (success) toast(typeof success === 'string' ? success : success(answer), 'success');
-      onDone?.(answer, input);
-      // What it made stale is on its way already: until that is there, the page still shows how it was.
-      await answers.settled();
-    },
-    onError: (error) => {
-      if (failure !== null) toast(messageOf(error, failure), 'error');
-    },
+  // What is done at the end is what was last drawn.
+  const latest = useRef(options);
+  useLayoutEffect(() => {
+    latest.current = options;
   });
+
+  const sent = async (input: Input): Promise<Answer<K>> => {
+    const answer = await send(input);
+    const { success, onDone } = latest.current;
+    if (success) toast(typeof success === 'string' ? success : success(answer), 'success');
+    onDone?.(answer, input);
+    // What it made stale is on its way already: until that is there, the page still shows how it was.
+    await answers.settled();
+    return answer;
+  };
+
   return {
-    busy: mutation.isPending,
-    error: mutation.error,
+    ...state,
     run: async (input) => {
       if (running.current) return null;
       running.current = true;
+      setState({ busy: true, error: null });
       try {
-        return await mutation.mutateAsync(input);
+        const answer = await sent(input);
+        setState(QUIET);
+        return answer;
       } catch (error) {
+        setState({ busy: false, error: error as Error });
+        const { failure = 'Action failed' } = latest.current;
         if (failure === null) throw error;
+        toast(messageOf(error, failure), 'error');
         return null;
       } finally {
         running.current = false;

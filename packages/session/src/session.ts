@@ -1,4 +1,4 @@
-import { BehaviorSubject, filter, firstValueFrom, map, pairwise, startWith, type Observable } from 'rxjs';
+import { BehaviorSubject, filter, firstValueFrom, map, scan, type Observable } from 'rxjs';
 import type { Entities } from '@griot/contracts';
 import type { Bus } from '@griot/bus';
 import { localStore, withLock } from '@griot/browser';
@@ -198,8 +198,10 @@ export const personChanges = (session: Session): Observable<string | null> =>
   session.state$.pipe(
     filter((s) => s.state !== 'unknown'),
     map(userOf),
-    startWith(undefined),
-    pairwise(),
+    scan<KnownUser | null, [before: KnownUser | null | undefined, now: KnownUser | null | undefined]>(
+      ([, last], now) => [last, now],
+      [undefined, undefined],
+    ),
     filter(([before, now]) => before === undefined || (before !== now && !samePerson(before, now))),
     map(([, now]) => now?.pen_name ?? null),
   );

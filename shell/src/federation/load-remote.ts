@@ -1,22 +1,28 @@
 import { unmetContracts, type RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type RemoteModule } from '@griot/remote-kit';
-import { createInstance } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-core';
+import { ModuleFederation } from '@module-federation/runtime-core';
 import { runScript } from './own-loading.ts';
+import './runtime-for-remotes.ts';
 import { sharedLibraries } from './shared.ts';
 
 /** What is needed to load one build of a remote. */
 export type RemoteBuild = NonNullable<RegisteredRemote['previous']>;
 
-// Remotes are built without a federation runtime of their own and find this one (packages/build/src/remote.config.ts).
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+/** What a build leaves under its global name: the interface of webpack's containers. */
+interface Container {
+  init(shareScope: object, initScope: object[], options: { version: string; shareScopeKeys: string }): Promise<unknown>;
+  get(request: string): Promise<() => { default: RemoteModule } | undefined>;
+}
 
 /** Loads the module of one build of a remote. Rejects with a `RemoteFailure`; asked again, it tries again. */
 export type LoadRemote = (remote: RegisteredRemote, build: RemoteBuild) => Promise<RemoteModule>;
 
-/** Starts the federation. */
+/**
+ * Starts the federation, which hands the shared libraries to the containers of remotes. Of its runtime the part that loads
+ * remotes is left out of the build: whose file is where stands in the page, and a container is asked for what it has here.
+ */
 export function createLoader(): LoadRemote {
-  const federation = createInstance({
+  const federation = new ModuleFederation({
     name: 'griot-shell',
     remotes: [],
     shareStrategy: 'loaded-first',
@@ -45,36 +51,18 @@ export function createLoader(): LoadRemote {
         },
       ]),
     ) as never,
-    plugins: [
-      {
-        name: 'own-loading',
-        loadEntry: ({ remoteInfo: { entry, entryGlobalName, name } }) =>
-          runScript(entry, integrities.get(name) ?? '', entryGlobalName),
-      },
-    ],
   });
-  const integrities = new Map<string, string>();
   const loaded = new Map<string, Promise<RemoteModule>>();
-  let count = 0;
 
   const load = async (remote: RegisteredRemote, build: RemoteBuild): Promise<RemoteModule> => {
     // Promoting refuses it; a page that was opened before may meet it all the same.
     if (build.buildId === remote.buildId && unmetContracts(remote.contracts).length)
       throw new RemoteFailure('evaluation', `${remote.name} needs another shell.`);
-    count += 1;
-    // A name of its own each time: the federation keeps what it once made for a name, failures included.
-    const name = `${remote.name}:${count}`;
-    integrities.set(name, build.integrity);
-    federation.registerRemotes([
-      {
-        name,
-        entry: new URL(build.base + build.entry, location.href).href,
-        type: 'global',
-        entryGlobalName: remote.container,
-      },
-    ]);
+    const entry = new URL(build.base + build.entry, location.href).href;
     try {
-      const module = await federation.loadRemote<{ default: RemoteModule }>(`${name}/app`);
+      const container = await runScript<Container>(entry, build.integrity, remote.container);
+      await container.init(federation.shareScopeMap.default ?? {}, [], { version: '', shareScopeKeys: 'default' });
+      const module = (await container.get('./app'))();
       if (!module) throw new RemoteFailure('evaluation', `${remote.name} exposes nothing.`);
       return module.default;
     } catch (error) {

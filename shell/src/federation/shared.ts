@@ -8,7 +8,7 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
 import * as ReactDOMClient from 'react-dom/client';
 import * as singleSpaReact from 'single-spa-react';
-import * as styledComponents from 'styled-components';
+import * as styledComponents from './styled.ts';
 
 /** The versions in the packages that this is built with; the build puts each in its place. */
 declare const SHARED_VERSIONS: Record<string, string>;

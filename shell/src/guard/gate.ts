@@ -1,7 +1,7 @@
 import { pageFor, type PageMatch } from '@griot/contracts';
 import type { NavLocation } from '@griot/nav';
 import type { Platform } from '@griot/remote-kit';
-import { BehaviorSubject, combineLatest, distinctUntilChanged, map, pairwise, startWith } from 'rxjs';
+import { BehaviorSubject, skip } from 'rxjs';
 import { registry } from '../page-data.ts';
 import { decide, type Decision } from './decide.ts';
 
@@ -37,26 +37,24 @@ export function redirectOf({ session }: Platform, path: string, noRedirect: bool
 /** Follows location and session, sends people where the guards say, and tells what is to be shown. */
 export function createGate(platform: Platform): BehaviorSubject<RouteState> {
   const { nav, session } = platform;
-  const routeState$ = new BehaviorSubject<RouteState>(routeStateOf(platform, nav.current(), 'visit'));
-  combineLatest([nav.locations$, session.state$])
-    .pipe(
-      startWith(null),
-      pairwise(),
-      map(([last, now]) => {
-        const [location] = now as NonNullable<typeof now>;
-        const sameLocation = last !== null && last[0].key === location.key;
-        return routeStateOf(
-          platform,
-          location,
-          sameLocation ? 'session' : last !== null && location.action === 'pop' ? 'back' : 'visit',
-        );
-      }),
-      distinctUntilChanged(
-        (a, b) =>
-          a.location.key === b.location.key && a.verdict === b.verdict && a.shown?.page.path === b.shown?.page.path,
-      ),
+  let last = nav.current();
+  const routeState$ = new BehaviorSubject<RouteState>(routeStateOf(platform, last, 'visit'));
+  const follow = () => {
+    const location = nav.current();
+    const cause = location.key === last.key ? 'session' : location.action === 'pop' ? 'back' : 'visit';
+    last = location;
+    const before = routeState$.value;
+    const now = routeStateOf(platform, location, cause);
+    if (
+      now.location.key !== before.location.key ||
+      now.verdict !== before.verdict ||
+      now.shown?.page.path !== before.shown?.page.path
     )
-    .subscribe((routeState) => routeState$.next(routeState));
+      routeState$.next(now);
+  };
+  // By hand: what rxjs brings for joining two streams is as large as all that is used of it.
+  nav.locations$.pipe(skip(1)).subscribe(follow);
+  session.state$.pipe(skip(1)).subscribe(follow);
   return routeState$;
 }
 

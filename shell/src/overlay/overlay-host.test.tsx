@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ComponentType } from 'react';
 import { createBuilds } from '../remote/builds.ts';
 import { createReports } from '../reports.ts';
-import { hostOverlays } from './overlay-host.tsx';
+import { hostOverlays, loadDialogs } from './overlay-host.ts';
 
 const manifest = defineManifest({
   name: 'mf-auth',
@@ -57,7 +57,7 @@ const moduleOf = (overlay: ComponentType<OverlayProps>): RemoteModule =>
   });
 
 /** A page with a button in focus, and the overlays of a remote that arrives as the test says. */
-function aPageWith(load: (attempt: number) => Promise<RemoteModule>) {
+function aPageWith(load: (attempt: number) => Promise<RemoteModule>, dialogs?: () => ReturnType<typeof loadDialogs>) {
   document.body.innerHTML = '<button id="opener">Add to shelf</button><div id="overlays"></div>';
   document.getElementById('opener')?.focus();
   const platform = { ...testPlatform(), bus: createBus() };
@@ -66,7 +66,7 @@ function aPageWith(load: (attempt: number) => Promise<RemoteModule>) {
   const reports = createReports(platform);
   let loads = 0;
   const builds = createBuilds(() => load(loads++), reports);
-  const prepare = hostOverlays({ platform, remotes: [remote], builds, reports });
+  const prepare = hostOverlays({ platform, remotes: [remote], builds, reports, ...(dialogs && { load: dialogs }) });
   return { failures, prepare, open: (name: string) => platform.bus.request('overlays.open', { name, props: {} }) };
 }
 
@@ -243,8 +243,7 @@ test('letters typed before an overlay is there go on in it, from the first one',
   );
   const Search = ({ typed }: OverlayProps) => <p>{`${typed?.text} ${typed?.sent}`}</p>;
   void open('reader.search');
-  await Promise.resolve();
-  const field = screen.getByRole('textbox', { name: 'Title or author' });
+  const field = await screen.findByRole('textbox', { name: 'Title or author' });
   expect(screen.getByRole('dialog', { name: 'Search' })).toBeVisible();
   expect(field).toHaveFocus();
   await userEvent.keyboard('salt{Enter}');
@@ -262,7 +261,7 @@ test('what was typed before an overlay is there outlives a failure', async () =>
       }),
   );
   void open('reader.search');
-  await Promise.resolve();
+  await screen.findByRole('textbox');
   await userEvent.keyboard('salt');
   fail(new RemoteFailure('network', 'no such file'));
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -293,4 +292,85 @@ test('what goes on by itself leaves the keyboard where it is', async () => {
   field.focus();
   await watching;
   expect(field).toHaveFocus();
+});
+
+describe('while the code of dialogs is on its way', () => {
+  test('a button that is pressed twice opens one dialog when it comes', async () => {
+    let arrive = (): void => undefined;
+    const { open } = aPageWith(
+      async () => moduleOf(Login),
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(loadDialogs());
+        }),
+    );
+    const answers = [open('auth.login'), open('auth.login')];
+    await Promise.resolve();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    arrive();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await expect(Promise.all(answers)).resolves.toEqual(['signed in', 'signed in']);
+    expect(host()).toBeEmptyDOMElement();
+    expect(opener()).toHaveFocus();
+  });
+
+  test('letters typed for a field that is not drawn yet stand in it', async () => {
+    let arrive = (): void => undefined;
+    const { open } = aPageWith(
+      () => new Promise(() => undefined),
+      () =>
+        new Promise((resolve) => {
+          arrive = () => resolve(loadDialogs());
+        }),
+    );
+    void open('reader.search');
+    await Promise.resolve();
+    await userEvent.keyboard('sall{Backspace}t');
+    arrive();
+    expect(await screen.findByRole('textbox', { name: 'Title or author' })).toHaveValue('salt');
+    await userEvent.keyboard(' road');
+    expect(screen.getByRole('textbox')).toHaveValue('salt road');
+  });
+});
+
+describe('without the code of dialogs', () => {
+  beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
+  const missing = new RemoteFailure('network', 'no such file');
+
+  test('a press says that the dialog did not load, and Retry opens it', async () => {
+    let tries = 0;
+    const { open } = aPageWith(
+      async () => moduleOf(Login),
+      () => (tries++ === 0 ? Promise.reject(missing) : loadDialogs()),
+    );
+    const answer = open('auth.login');
+    expect(await screen.findByRole('dialog', { name: 'This dialog did not load' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    await expect(answer).resolves.toBe('signed in');
+    expect(opener()).toHaveFocus();
+  });
+
+  test('closing that answers its opener, and the next press asks again', async () => {
+    let tries = 0;
+    const { open } = aPageWith(
+      async () => moduleOf(Login),
+      () => (tries++ === 0 ? Promise.reject(missing) : loadDialogs()),
+    );
+    const answer = open('auth.login');
+    await userEvent.click(await screen.findByRole('button', { name: 'Close' }));
+    await expect(answer).resolves.toBeNull();
+    expect(opener()).toHaveFocus();
+    void open('auth.login');
+    expect(await screen.findByRole('dialog', { name: 'You are welcome' })).toBeVisible();
+  });
+
+  test('what goes on by itself opens nothing', async () => {
+    const { open } = aPageWith(
+      async () => moduleOf(Login),
+      () => Promise.reject(missing),
+    );
+    await expect(open('account.watch-again')).resolves.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });

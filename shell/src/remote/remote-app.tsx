@@ -1,6 +1,5 @@
 import { pageFor, type RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform } from '@griot/remote-kit';
-import { fromEvent } from 'rxjs';
 import { createRoot, type Root } from 'react-dom/client';
 import type { LifeCycles } from 'single-spa';
 import { patiently } from '../federation/patience.ts';
@@ -93,24 +92,23 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       if (!written) await unmountParcel();
       if (mine !== visit) return;
       const retry = () => {
-        leaving.unsubscribe();
+        leave();
         hidePanel();
         void loadAndMount();
+      };
+      const leave = () => {
+        leaving.unsubscribe();
+        window.removeEventListener('online', connected);
       };
       // Another page of the same remote may well work: single-spa sees no change of application, so it is tried here.
       const here = pathname();
       const leaving = platform.nav.locations$.subscribe(() => {
-        if (mine !== visit) leaving.unsubscribe();
+        if (mine !== visit) leave();
         else if (pathname() !== here && isOurs()) retry();
       });
+      const connected = () => (mine === visit ? retry() : leave());
       // What failed for want of a connection comes by itself once there is one; what crashed would crash again.
-      if (failure.reason === 'network' || failure.reason === 'timeout')
-        leaving.add(
-          fromEvent(window, 'online').subscribe(() => {
-            if (mine !== visit) leaving.unsubscribe();
-            else retry();
-          }),
-        );
+      if (failure.reason === 'network' || failure.reason === 'timeout') window.addEventListener('online', connected);
       show(<FallbackPanel remote={remote} reason={failure.reason} onRetry={retry} over={written} />);
     };
     try {

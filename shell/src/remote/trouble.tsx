@@ -76,3 +76,18 @@ export const FallbackPanel = (props: FallbackPanelProps) => (
     {WHAT_HAPPENED[props.reason]}
   </Trouble>
 );
+
+type DialogTroubleProps = Pick<TroubleProps, 'remote' | 'reason' | 'onRetry' | 'frame'> & { onClose: () => void };
+
+/** In the place of a dialog; one that breaks while it is drawn is part 1 §8's. */
+export const DialogTrouble = ({ onClose, ...props }: DialogTroubleProps) => (
+  <Trouble
+    {...props}
+    title={props.reason === 'render' ? 'An Error Occurred' : 'This dialog did not load'}
+    otherwise={<Button onClick={onClose}>Close</Button>}
+  >
+    {props.reason === 'render'
+      ? 'Something in this dialog broke while it was being drawn. We have made a note of it.'
+      : 'Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.'}
+  </Trouble>
+);

@@ -1,85 +1,62 @@
 import type { RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform, type TypedAhead } from '@griot/remote-kit';
-import { Button, controlLook, Dialog, font, Spinner, type } from '@griot/ui';
+import { controlLook, Dialog, font, Spinner, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { styled } from 'styled-components';
 import { patiently } from '../federation/patience.ts';
-import type { Builds } from '../remote/builds.ts';
 import { mountParcel, type MountedParcel } from '../remote/mount-parcel.ts';
-import { Trouble } from '../remote/trouble.tsx';
+import { DialogTrouble } from '../remote/trouble.tsx';
+import type { Builds } from '../remote/builds.ts';
 import type { Reports } from '../reports.ts';
-
-/**
- * Answers `overlays.open`: loads the remote that declares the overlay and mounts it as a parcel over whatever
- * page is there, one on top of the other. Works before that remote was ever loaded (design §3).
- * @returns how to fetch beforehand what an overlay needs; that it does not come is said only when it is opened
- */
-export function hostOverlays({
-  platform,
-  remotes,
-  builds,
-  reports,
-}: {
-  platform: Platform;
-  remotes: readonly RegisteredRemote[];
-  builds: Builds;
-  reports: Reports;
-}): (name: string) => Promise<void> {
-  const host = document.getElementById('overlays');
-  if (!host) throw new Error('The page has no place for overlays.');
-
-  const overlays = new Set<OpenOverlay>();
-  const remoteOf = (name: string) => remotes.find((r) => r.overlays?.some((o) => o.name === name));
-  platform.bus.handle('overlays.open', ({ name, props }) => {
-    const remote = remoteOf(name);
-    if (!remote) return Promise.reject(new Error(`No remote offers the overlay ${name}.`));
-    return new Promise((answer) =>
-      openOverlay({ name, props, remote, platform, builds, reports, host, overlays, answer }),
-    );
-  });
-  return async (name) => {
-    const remote = remoteOf(name);
-    try {
-      if (remote) await (await builds.load(remote, builds.inUse(remote))).overlay(name);
-    } catch {
-      // It is said when it is opened.
-    }
-  };
-}
 
 /** What a popup takes longer than this, in ms, is said to be on its way. */
 const POPUP_PATIENCE_MS = 400;
 
 /** Where an overlay stands, and where the keyboard stood before it. */
-interface OpenOverlay {
+export interface OpenOverlay {
   place: HTMLElement;
   from: Element | null;
 }
 
 interface OverlayOptions {
-  name: string;
-  props: Record<string, unknown>;
-  remote: RegisteredRemote;
   platform: Platform;
   builds: Builds;
   reports: Reports;
+  name: string;
+  props: Record<string, unknown>;
+  remote: RegisteredRemote;
   host: HTMLElement;
   overlays: Set<OpenOverlay>;
+  /** Where the keyboard stood when it was asked for. */
+  from: Element | null;
+  /** What was typed since then. */
+  typed: TypedAhead;
   answer: (given: unknown) => void;
 }
 
 /** One overlay from its opening to its answer, which its opener gets whatever happens. */
-function openOverlay({ name, props, remote, platform, builds, reports, host, overlays, answer }: OverlayOptions): void {
+export function openOverlay({
+  name,
+  props,
+  remote,
+  platform,
+  builds,
+  reports,
+  host,
+  overlays,
+  from,
+  typed,
+  answer,
+}: OverlayOptions): void {
   const place = document.createElement('div');
   host.append(place);
   const offered = remote.overlays?.find((o) => o.name === name);
   // Nobody asked for what goes on by itself: it is not said that it is on its way or did not come, and the keyboard stays where it is.
   const quiet = offered?.stored !== undefined;
-  const overlay: OpenOverlay = { place, from: quiet ? null : document.activeElement };
+  const overlay: OpenOverlay = { place, from: quiet ? null : from };
   overlays.add(overlay);
-  const typed: TypedAhead = { text: '', sent: false };
   let ended = false;
   let parcel: MountedParcel | null = null;
   let panel: { root: Root; element: HTMLElement } | null = null;
@@ -124,6 +101,8 @@ function openOverlay({ name, props, remote, platform, builds, reports, host, ove
     answer(given);
   };
 
+  const onClose = () => void end(null);
+
   const loadAndMount = async (first = false): Promise<void> => {
     let over = false;
     let drawn = false;
@@ -144,15 +123,19 @@ function openOverlay({ name, props, remote, platform, builds, reports, host, ove
       if (ended) return;
       if (quiet) return end(null);
       show(
-        <OverlayFailure
+        <DialogTrouble
           remote={remote}
           reason={failure.reason}
           onRetry={() => void loadAndMount()}
-          onClose={() => void end(null)}
+          onClose={onClose}
+          frame={(title, text) => (
+            <Dialog title={title} onClose={onClose}>
+              {text}
+            </Dialog>
+          )}
         />,
       );
     };
-    const onClose = () => void end(null);
     const wait = () =>
       show(
         offered?.field ? (
@@ -256,30 +239,3 @@ const Field = styled.input`
   ${controlLook}
   padding: 8px 44px 8px 40px;
 `;
-
-interface OverlayFailureProps {
-  remote: RegisteredRemote;
-  reason: RemoteFailure['reason'];
-  onRetry: () => void;
-  onClose: () => void;
-}
-
-/** One that breaks while it is drawn is part 1 §8's. */
-const OverlayFailure = ({ remote, reason, onRetry, onClose }: OverlayFailureProps) => (
-  <Trouble
-    remote={remote}
-    reason={reason}
-    title={reason === 'render' ? 'An Error Occurred' : 'This dialog did not load'}
-    onRetry={onRetry}
-    otherwise={<Button onClick={onClose}>Close</Button>}
-    frame={(title, body) => (
-      <Dialog title={title} onClose={onClose}>
-        {body}
-      </Dialog>
-    )}
-  >
-    {reason === 'render'
-      ? 'Something in this dialog broke while it was being drawn. We have made a note of it.'
-      : 'Your connection may have dropped, or a part of the site is being replaced. Nothing you wrote is lost.'}
-  </Trouble>
-);
