@@ -1,5 +1,6 @@
-import { testPlatform, type Answers } from '@griot/testing';
-import { act, screen, within } from '@testing-library/react';
+import type { Inlined } from '@griot/api';
+import { takeOver as takeOverPage, type Answers } from '@griot/testing';
+import { screen, within } from '@testing-library/react';
 import manifest from '../remote.manifest.ts';
 import remote from './app.tsx';
 import { render } from './server-half.ts';
@@ -15,52 +16,31 @@ const write = async (path: string) => {
   return page;
 };
 
-const complaints: string[] = [];
-const complain = (what: unknown) => complaints.push(String(what));
-const onError = (event: ErrorEvent) => complain(event.message);
-beforeEach(() => {
-  complaints.length = 0;
-  jest.spyOn(console, 'error').mockImplementation((...what) => complain(what.join(' ')));
-  window.addEventListener('error', onError);
-});
-afterEach(() => {
-  window.removeEventListener('error', onError);
-  jest.restoreAllMocks();
-  document.body.innerHTML = '';
-});
-
-/** Puts a written page where the gateway puts it, and lets the remote take it over. */
-async function takeOver(path: string, { at = path, user = null as object | null, answers = {} as Answers } = {}) {
-  const { html } = await write(path);
-  document.body.innerHTML = `<main><div data-root>${html}</div></main>`;
-  const root = document.querySelector('[data-root]') as HTMLElement;
-  const before = root.innerHTML;
-  const platform = testPlatform({ at, user, answers: { 'GET /config/': CONFIG, ...answers } });
-  platform.answers.set('GET /config/', {}, CONFIG);
-  await remote.prepare(path);
-  const { mount, unmount } = remote.lifecycles as unknown as Record<
-    'mount' | 'unmount',
-    (props: object) => Promise<unknown>
-  >;
-  const props = { name: `legal ${path}`, domElement: root, platform, written: path, onCrash: complain };
-  await drawn(() => mount(props));
-  return { before, root, leave: () => drawn(() => unmount(props)) };
+interface Visit {
+  at?: string;
+  user?: object | null;
+  answers?: Answers;
 }
 
-/** A step of the remote's life, and all that React draws in it. */
-async function drawn(step: () => Promise<unknown>): Promise<void> {
-  let over: Promise<unknown> = Promise.resolve();
-  await act(async () => {
-    over = step();
+/** Has the server half write a page, and the browser take it over. */
+async function takeOver(path: string, { answers = {}, ...given }: Visit = {}) {
+  const { html } = await write(path);
+  const inlined: Inlined[] = [{ call: 'GET /config/', data: CONFIG }];
+  return takeOverPage({
+    remote,
+    html,
+    path,
+    inlined,
+    answers: { 'GET /config/': CONFIG, ...answers },
+    ...given,
   });
-  await over;
 }
 
 const scripted = (html: string) => html.replaceAll(' inert=""', '');
 
 describe.each(manifest.pages.map(({ path }) => path))('%s', (path) => {
   test('is taken over by the browser as the server wrote it', async () => {
-    const { before, root, leave } = await takeOver(path);
+    const { before, complaints, root, leave } = await takeOver(path);
     expect(complaints).toEqual([]);
     expect(root.innerHTML).toBe(scripted(before));
     expect(within(root).getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,7 +49,10 @@ describe.each(manifest.pages.map(({ path }) => path))('%s', (path) => {
 
   test('is taken over by who is signed in too', async () => {
     const me = { user_code: '1234' } as never;
-    const { leave } = await takeOver(path, { user: { pen_name: 'Ada Obi' }, answers: { 'GET /users/me/': me } });
+    const { complaints, leave } = await takeOver(path, {
+      user: { pen_name: 'Ada Obi' },
+      answers: { 'GET /users/me/': me },
+    });
     expect(complaints).toEqual([]);
     await leave();
   });
@@ -83,7 +66,7 @@ describe.each(manifest.pages.map(({ path }) => path))('%s', (path) => {
 });
 
 test('a topic of the help centre that the address names is chosen once scripts are there', async () => {
-  const { before, leave } = await takeOver('/help-centre', { at: '/help-centre#coins' });
+  const { before, complaints, leave } = await takeOver('/help-centre', { at: '/help-centre#coins' });
   expect(before).toMatch(/aria-selected="true"[^>]*>Account</);
   expect(complaints).toEqual([]);
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Coins');
@@ -96,7 +79,7 @@ test('all topics and answers of the help centre are written', async () => {
 });
 
 test('the novel that a complaint’s address names stands in the form', async () => {
-  const { leave } = await takeOver('/complaint', { at: '/complaint?novel=salt-road' });
+  const { complaints, leave } = await takeOver('/complaint', { at: '/complaint?novel=salt-road' });
   expect(complaints).toEqual([]);
   expect(screen.getByLabelText(/Address of the novel/)).toHaveValue('salt-road');
   await leave();

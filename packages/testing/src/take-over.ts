@@ -14,6 +14,8 @@ interface TakeOverOptions extends NonNullable<Parameters<typeof testPlatform>[0]
 
 interface TakenOver {
   root: HTMLElement;
+  /** What stood in it before. */
+  before: string;
   platform: TestPlatform;
   /** What React or anybody else complained of: where the two halves draw the same, of nothing. */
   complaints: string[];
@@ -31,6 +33,7 @@ export async function takeOver({
 }: TakeOverOptions): Promise<TakenOver> {
   document.body.innerHTML = `<main><div data-root>${html}</div></main>`;
   const root = document.querySelector('[data-root]') as HTMLElement;
+  const written = root.innerHTML;
   const platform = testPlatform({ at, ...given });
   await before?.(platform);
   const complaints: string[] = [];
@@ -47,6 +50,7 @@ export async function takeOver({
   await drawn(() => mount(props));
   return {
     root,
+    before: written,
     platform,
     complaints,
     async leave() {

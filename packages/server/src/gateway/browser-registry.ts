@@ -1,10 +1,12 @@
 import type { ManifestPage, Registry } from '@griot/contracts';
 
-/** The registry as a page carries it: of a head only the title, since all else of it is for what the gateway writes. */
+/** The registry as a page carries it: without what only the gateway needs, which is all of a page's head but its title, and its data. */
 export const browserRegistry = (registry: Registry): Registry => ({
   ...registry,
-  remotes: registry.remotes.map((remote) => ({ ...remote, pages: remote.pages.map(withTitle) })),
+  remotes: registry.remotes.map((remote) => ({ ...remote, pages: remote.pages.map(withoutOurs) })),
 });
 
-const withTitle = (page: ManifestPage): ManifestPage =>
-  typeof page.head === 'string' ? page : { ...page, head: { title: page.head.title } };
+function withoutOurs(page: ManifestPage): ManifestPage {
+  const { prefetch: _, ...shown } = page;
+  return typeof shown.head === 'string' ? shown : { ...shown, head: { title: shown.head.title } };
+}
