@@ -36,6 +36,7 @@ function anApp(
   load: (before: number, build: RemoteBuild) => Promise<RemoteModule>,
   written = '',
   previous?: RemoteBuild,
+  pages = remote.pages,
 ) {
   document.body.innerHTML = `<main id="remote-mf-legal">${written}</main>`;
   const platform = testPlatform({ at: '/about' });
@@ -52,7 +53,7 @@ function anApp(
     return load(loads.length - 1, build);
   }, reports);
   const app = remoteApp({
-    remote: previous ? { ...remote, previous } : remote,
+    remote: { ...remote, pages, ...(previous && { previous }) },
     platform,
     pathname: () => platform.nav.current().pathname,
     builds,
@@ -405,6 +406,25 @@ describe('a remote whose last build does not come up', () => {
     act(() => void platform.nav.push('/terms'));
     expect(await screen.findByRole('heading', { name: 'Terms, as they were' })).toBeVisible();
     await waitFor(() => expect(falls).toEqual(['network x w Loading chunk terms failed.']));
+  });
+
+  test('says so when the build before lacks the page that is gone to, and shows the page before under no other address', async () => {
+    const terms = { path: '/terms', guard: 'public', chunk: 'terms', head: { title: 'Terms' } } as const;
+    const { mount, platform, failures } = anApp(
+      async (_, build) => {
+        if (build.buildId === 'x') throw new RemoteFailure('network', 'no such file');
+        return moduleOf(About);
+      },
+      '',
+      PREVIOUS,
+      [...manifest.pages, terms],
+    );
+    await mount();
+    await screen.findByRole('heading', { name: 'About us' });
+    act(() => void platform.nav.push('/terms'));
+    expect(await screen.findByRole('heading', { name: PANEL })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'About us' })).toBeNull();
+    expect(failures).toHaveLength(1);
   });
 });
 

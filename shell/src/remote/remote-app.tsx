@@ -148,6 +148,11 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       if (gone()) return;
       if (drawn) builds.stands(remote, build);
       hidePanel();
+      // The build before may lack a page that the address is now: what it showed last would stand under it.
+      const following = platform.nav.locations$.subscribe(() => {
+        if (gone()) following.unsubscribe();
+        else if (isOurs()) module.prepare(pathname()).catch((error: unknown) => fail(failureOf(error), true));
+      });
     } catch (error) {
       await fail(failureOf(error));
     }
