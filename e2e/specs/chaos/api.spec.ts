@@ -61,7 +61,7 @@ for (const { name, path, call, says, shows } of PAGES)
       await expect(async () => {
         await page.clock.runFor(2_000);
         await expect(page.getByText(says)).toBeVisible({ timeout: 100 });
-      }).toPass();
+      }).toPass({ intervals: [100] });
     };
     for (const fault of FAULTS)
       await test.step(`answered by “${fault}”`, async () => {

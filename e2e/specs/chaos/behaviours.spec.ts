@@ -1,6 +1,6 @@
 import { REMOTES } from '@griot/build/workspace';
 import { behaviourOf, type Behaviour } from '../../fixtures/behaviours.ts';
-import { expect, expectFaults, othersWork, pageOf, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
+import { expect, expectFaults, othersWork, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
 
 test.use({ needs: 'own platform' });
 
@@ -33,20 +33,15 @@ for (const [r, { behaviour, leaves, report, after }] of ROWS.entries()) {
   const name = REMOTES[r % REMOTES.length] as string;
   test(`${name} that ${behaviour} leaves ${leaves}, and takes nothing else down`, async ({
     faults,
-    open,
+    visit,
     complaints,
   }) => {
-    expectFaults(complaints);
     complaints.expect(/Maximum update depth/, /Minified React error/, SINGLE_SPA_GAVE_UP);
-    const { remotes } = await faults.registry();
-    const remote = remotes.find((found) => found.name === name);
-    const visited = remote && pageOf(remote);
-    if (!remote || !visited) throw new Error(`${name} has no page to visit.`);
+    const { remote, path, page } = await visit(name);
     const { buildId } = await faults.promote(name, behaviourOf(remote, behaviour));
-    const page = await open(visited.who);
     // A throw in a timer of the clock's would be caught there.
     if (after !== undefined) await page.clock.install();
-    await page.goto(visited.path);
+    await page.goto(path);
     await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
     if (after !== undefined) await page.clock.runFor(after);
     if (leaves === 'the panel') await expect(panelOf(page, name)).toBeVisible();
@@ -70,10 +65,7 @@ test('a remote that never unmounts is given up after a second, told of, and ther
 }) => {
   expectFaults(complaints);
   complaints.expect(SINGLE_SPA_GAVE_UP);
-  const { remotes } = await faults.registry();
-  const remote = remotes.find(({ name }) => name === 'mf-legal');
-  if (!remote) throw new Error('mf-legal is not registered.');
-  await faults.promote('mf-legal', behaviourOf(remote, 'never unmounts'));
+  await faults.promote('mf-legal', behaviourOf(await faults.remote('mf-legal'), 'never unmounts'));
   const page = await open('guest');
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
@@ -91,10 +83,7 @@ test('a dialog that throws says so, goes when it is closed, and leaves the page 
   complaints,
 }) => {
   expectFaults(complaints);
-  const { remotes } = await faults.registry();
-  const remote = remotes.find(({ name }) => name === 'mf-auth');
-  if (!remote) throw new Error('mf-auth is not registered.');
-  await faults.promote('mf-auth', behaviourOf(remote, 'throws in an effect'));
+  await faults.promote('mf-auth', behaviourOf(await faults.remote('mf-auth'), 'throws in an effect'));
   const page = await open('guest');
   await page.goto('/book/the-drum-that-would-not-sleep');
   const opener = page.getByRole('button', { name: 'Add to shelf' });

@@ -1,5 +1,5 @@
 import { REMOTES } from '@griot/build/workspace';
-import { expect, expectFaults, othersWork, pageOf, panelOf, PANEL, rootOf, test } from '../../fixtures/chaos.ts';
+import { expect, expectFaults, othersWork, panelOf, PANEL, rootOf, test } from '../../fixtures/chaos.ts';
 import type { Fault } from '../../fixtures/faults.ts';
 
 test.use({ needs: 'own platform' });
@@ -9,20 +9,14 @@ const FAULTS: Fault[] = ['missing', 'wrong', 'html', 'cut off', 'silence'];
 for (const [r, name] of REMOTES.entries())
   test(`${name} whose new build does not come is there as it was before, and that is told once`, async ({
     faults,
-    open,
-    complaints,
+    visit,
   }) => {
-    expectFaults(complaints);
-    const { remotes } = await faults.registry();
-    const remote = remotes.find((found) => found.name === name);
-    const visited = remote && pageOf(remote);
-    if (!remote || !visited) throw new Error(`${name} has no page to visit.`);
+    const { remote, path, page } = await visit(name);
     const { base, buildId } = await faults.promote(name);
     const fault = FAULTS[r % FAULTS.length] as Fault;
     faults.break(new RegExp(`^${base}${['remoteEntry', 'app', '(?!remoteEntry|app)'][r % 3]}`), fault);
-    const page = await open(visited.who);
     await page.clock.install();
-    await page.goto(visited.path, { waitUntil: 'commit' });
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
     if (fault === 'silence') await page.clock.runFor(5_000);
     await expect(rootOf(page, name)).toBeAttached();

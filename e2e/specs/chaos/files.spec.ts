@@ -1,5 +1,5 @@
 import { REMOTES } from '@griot/build/workspace';
-import { expect, expectFaults, othersWork, pageOf, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
+import { expect, othersWork, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
 import type { Fault } from '../../fixtures/faults.ts';
 
 test.use({ needs: 'own platform' });
@@ -33,25 +33,19 @@ const rows = REMOTES.flatMap((name, r) =>
 for (const { name, file, fault } of rows)
   test(`${name}, whose ${file} is answered by “${fault}”, says so, takes nothing else down, and is back by Retry`, async ({
     faults,
-    open,
-    complaints,
+    visit,
   }) => {
-    expectFaults(complaints);
-    const { remotes } = await faults.registry();
-    const remote = remotes.find((found) => found.name === name);
-    const visited = remote && pageOf(remote, file === 'form' ? WITH_FORM[name] : undefined);
-    if (!remote || !visited) throw new Error(`${name} has no page to visit.`);
-    const chunks = visited.files.filter((part) => part.endsWith('.js') && part !== 'app.js');
-    if (chunks.length === 0) throw new Error(`${visited.path} has no file of its own.`);
-    const path = {
+    const { remote, path, files, page } = await visit(name, file === 'form' ? WITH_FORM[name] : undefined);
+    const chunks = files.filter((part) => part.endsWith('.js') && part !== 'app.js');
+    if (chunks.length === 0) throw new Error(`${path} has no file of its own.`);
+    const broken = {
       entry: new RegExp(`^${remote.base}${remote.entry}`),
       app: new RegExp(`^${remote.base}app\\.js`),
       page: new RegExp(`^${remote.base}(${chunks.join('|')})`),
       form: /^\/r\/shell\/\w+\/form\.js/,
     }[file as 'entry' | 'app' | 'page' | 'form'];
-    const page = await open(visited.who);
     await page.clock.install();
-    faults.break(path, fault);
+    faults.break(broken, fault);
     const reports = () => faults.reports.map((report) => report.name);
     const oneReport = [`${name} ${fault === 'silence' ? 'timeout' : 'network'}`];
 
@@ -59,9 +53,9 @@ for (const { name, file, fault } of rows)
       if (fault === 'silence') await page.clock.runFor(10_000);
       await expect(panelOf(page, name)).toBeVisible();
     };
-    await page.goto(visited.path, { waitUntil: 'commit' });
+    await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
-    await expect.poll(() => faults.asked.some((asked) => path.test(asked))).toBe(true);
+    await expect.poll(() => faults.asked.some((asked) => broken.test(asked))).toBe(true);
     await panelShows();
     await expect.poll(reports).toEqual(oneReport);
 
@@ -71,7 +65,7 @@ for (const { name, file, fault } of rows)
     });
     await test.step('Retry brings it once all is well', async () => {
       // Where a file never comes, the page is never done with loading.
-      while (new URL(page.url()).pathname !== visited.path) await page.goBack({ waitUntil: 'commit' });
+      while (new URL(page.url()).pathname !== path) await page.goBack({ waitUntil: 'commit' });
       await expect(page.locator(`#remote-${name} > *`)).not.toHaveCount(0);
       await panelShows();
       faults.mend();

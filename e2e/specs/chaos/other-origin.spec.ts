@@ -58,7 +58,7 @@ test('a remote that lies on an origin of its team’s is there, and when that or
   };
   try {
     const store = path.join(dataDir, 'remotes');
-    const before = (await faults.registry()).remotes.find(({ name }) => name === 'mf-legal');
+    const before = await faults.remote('mf-legal');
     const { dir, buildId } = variantOf('mf-legal', folder, (entry) => `${entry}\n// elsewhere`);
     elsewhere.bucket.folder = dir;
     for (const command of [
@@ -68,7 +68,7 @@ test('a remote that lies on an origin of its team’s is there, and when that or
       const ended = await remote(store, 'Ada', ...command);
       expect(ended, ended.said).toMatchObject({ code: 0 });
     }
-    const served = async () => (await faults.registry()).remotes.find(({ name }) => name === 'mf-legal')?.buildId;
+    const served = async () => (await faults.remote('mf-legal')).buildId;
     await expect.poll(served).toBe(buildId);
 
     await test.step('it is loaded from there, and nothing is told', async () => {
@@ -89,7 +89,7 @@ test('a remote that lies on an origin of its team’s is there, and when that or
       await expect
         .poll(() => faults.reports)
         .toMatchObject([
-          { name: 'mf-legal fell back', message: expect.stringContaining(`From ${buildId} to ${before?.buildId}`) },
+          { name: 'mf-legal fell back', message: expect.stringContaining(`From ${buildId} to ${before.buildId}`) },
         ]);
       await othersWork(page, 'mf-legal');
       expect(faults.reports).toHaveLength(1);
