@@ -1,7 +1,7 @@
 import { REMOTES } from '@griot/build';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { findBrowser } from '../e2e/browser.ts';
+import { findJourneyBrowser } from '../e2e/browser.ts';
 import { startPlatform } from '../e2e/platform.ts';
 import { notGiven } from '../e2e/run/choice.ts';
 import { offeredAt } from '../e2e/run/needs.ts';
@@ -18,7 +18,7 @@ import { skew } from './skew/skew.ts';
  * Chromium. With `BASE_URL` they run against that platform, and nothing is built or started. `--skew` is a run of its own.
  */
 export async function e2e(options = readOptions([], process.env, REMOTES)): Promise<Count> {
-  const browser = findBrowser();
+  const browser = findJourneyBrowser();
   console.log(browser.line);
   const chromium = { CHROMIUM_PATH: browser.path };
   if (options.baseUrl) {

@@ -2,7 +2,7 @@ import { treeRecords } from '@griot/build';
 import { openStore, takeOver, type Store } from '@griot/release';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { findBrowser } from '../../e2e/browser.ts';
+import { findJourneyBrowser } from '../../e2e/browser.ts';
 import { startPlatform } from '../../e2e/platform.ts';
 import { NoSetBefore } from '../../e2e/run/commit-before.ts';
 import { GATE, type SkewOptions } from '../../e2e/run/options.ts';
@@ -23,7 +23,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
  * Each meeting is promoted on one running platform; what is not refused passes the gate there.
  */
 export async function skew(options: SkewOptions, playwright: readonly string[] = []): Promise<Count[]> {
-  const browser = findBrowser();
+  const browser = findJourneyBrowser();
   console.log(browser.line);
   await build();
   // What was asked for by its name must be there, but for a store whose first set this is to be.
