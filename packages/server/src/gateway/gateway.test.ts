@@ -563,9 +563,10 @@ test('a page is written for what of its query the manifest names, and for nothin
   }
 });
 
-test('a page that its remote cannot write is a page without text', async () => {
-  const { status, html } = await get('/genre');
-  assert.equal(status, 200);
+test('a page that its remote cannot write is a page without text, and nobody stores it', async () => {
+  const { status, html, headers } = await get('/genre');
+  assert.deepEqual([status, headers['cache-control']], [200, 'no-cache']);
+  assert.match(String((await get('/ranking')).headers['cache-control']), /s-maxage/);
   assert.ok(html.includes('<div id="remote-mf-reader"></div>'));
   assert.match(html, /<noscript><p>This page needs JavaScript/);
 });

@@ -49,7 +49,10 @@ export async function makePage(
   // What the promoted build writes may not be what the other one takes over.
   const own = told?.remote.name !== override?.remote;
   const address = told ? addressOf(told, asked) : asked.pathname;
-  const written = told && own ? await writer.write(release, told, address, inlined) : null;
+  const half = told && own ? await writer.write(release, told, address, inlined) : null;
+  // What could not be written is tried again before long.
+  const whole = !missing && !failed && half !== 'failed';
+  const written = half === 'failed' ? null : half;
   const head = headOf(missing ? null : match, inlined, asked);
   const parts = {
     release,
@@ -70,10 +73,10 @@ export async function makePage(
         styleHash: hashOf(style),
         origins: originsOf(release),
       }),
-      shared: !missing && !failed && match?.page.guard === 'public',
+      shared: whole && match?.page.guard === 'public',
     },
     text: pageHtml({ ...parts, style }),
     of: partsOf(shown, inlined),
-    stored: !missing && !failed && match !== null && isUsual(match, asked, head.path),
+    stored: whole && match !== null && isUsual(match, asked, head.path),
   };
 }

@@ -20,8 +20,13 @@ const THREADS_MAX = 24;
 const FAILED_MS = 60_000;
 
 export interface Writer {
-  /** A page as its remote's server half writes it; null where there is none, and where it fails. Never rejects. */
-  write(release: Release, match: PageMatch, address: string, inlined: Inlined[]): Promise<WrittenPage | null>;
+  /** A page as its remote's server half writes it; null where there is none. Never rejects. */
+  write(
+    release: Release,
+    match: PageMatch,
+    address: string,
+    inlined: Inlined[],
+  ): Promise<WrittenPage | null | 'failed'>;
   close(): Promise<void>;
 }
 
@@ -33,7 +38,7 @@ interface WriterOptions {
 }
 
 interface Stored {
-  page: Promise<WrittenPage | null>;
+  page: Promise<WrittenPage | null | 'failed'>;
   size: number;
   /** When it is tried again, of one that failed. */
   until?: number;
@@ -86,12 +91,12 @@ export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOpti
         const build = `${remote.name} ${remote.buildId}`;
         if (!told.has(build)) failed(remote, failure);
         told.add(build);
-        return null;
+        return 'failed' as const;
       });
       stored.set(key, entry);
       size += entry.size;
       const page = await entry.page;
-      if (page && entry.size === ENTRY && stored.get(key) === entry) {
+      if (page && page !== 'failed' && entry.size === ENTRY && stored.get(key) === entry) {
         entry.size += 2 * (page.html.length + page.css.length);
         size += entry.size - ENTRY;
       }

@@ -39,6 +39,10 @@ function released(buildId: string, script: string | null): { release: Release; m
   };
 }
 
+/** The text of a page that was written. */
+const htmlOf = (page: Awaited<ReturnType<ReturnType<typeof createWriter>['write']>>): string =>
+  page && page !== 'failed' ? page.html : '';
+
 let time = new Date('2026-03-01T12:00:00.000Z');
 function aWriter() {
   const failures: string[] = [];
@@ -59,15 +63,15 @@ test('a page is written once for the same data, however many ask for it', async 
   const [one, other] = await Promise.all([write(build, '/about'), write(build, '/about')]);
   assert.deepEqual(one, { html: '<p>/about 1 a</p>', css: 'p{margin:0}' });
   assert.deepEqual([other, await write(build, '/about')], [one, one]);
-  assert.equal((await write(build, '/about', 'b'))?.html, '<p>/about 2 b</p>');
-  assert.equal((await write(build, '/terms', 'b'))?.html, '<p>/terms 3 b</p>');
+  assert.equal(htmlOf(await write(build, '/about', 'b')), '<p>/about 2 b</p>');
+  assert.equal(htmlOf(await write(build, '/terms', 'b')), '<p>/terms 3 b</p>');
 });
 
 test('another build writes its own pages', async () => {
   const { write } = aWriter();
-  assert.equal((await write(released('bbbbbbbbbbbbbbbb', PAGES), '/about'))?.html, '<p>/about 1 a</p>');
+  assert.equal(htmlOf(await write(released('bbbbbbbbbbbbbbbb', PAGES), '/about')), '<p>/about 1 a</p>');
   const next = released('cccccccccccccccc', PAGES.replace("'<p>'", "'<p>new '"));
-  assert.equal((await write(next, '/about'))?.html, '<p>new /about 1 a</p>');
+  assert.equal(htmlOf(await write(next, '/about')), '<p>new /about 1 a</p>');
 });
 
 test('a remote without a server half, and an address that it does not write, cost nothing', async () => {
@@ -87,11 +91,11 @@ for (const [address, told] of [
   test(`a server half that fails at ${address} costs the text of that page alone, and is heard of once`, async () => {
     const { write, failures } = aWriter();
     const build = released('ffffffffffffffff', PAGES);
-    assert.equal(await write(build, address), null);
-    assert.equal(await write(build, address), null);
-    assert.match((await write(build, '/about'))?.html ?? '', /^<p>\/about/);
+    assert.equal(await write(build, address), 'failed');
+    assert.equal(await write(build, address), 'failed');
+    assert.match(htmlOf(await write(build, '/about')), /^<p>\/about/);
     time = new Date(time.getTime() + 60_000);
-    assert.equal(await write(build, address), null);
+    assert.equal(await write(build, address), 'failed');
     assert.equal(failures.length, 1);
     assert.match(failures[0] ?? '', told);
   });
@@ -99,18 +103,18 @@ for (const [address, told] of [
 test('a server half that falls again and again is left alone for a minute', async () => {
   const { write, failures } = aWriter();
   const build = released('6666666666666666', PAGES.replace("path === '/loops'", "path.startsWith('/loops')"));
-  for (const address of ['/loops', '/loops/2', '/loops/3']) assert.equal(await write(build, address), null);
-  assert.equal(await write(build, '/about'), null);
+  for (const address of ['/loops', '/loops/2', '/loops/3']) assert.equal(await write(build, address), 'failed');
+  assert.equal(await write(build, '/about'), 'failed');
   time = new Date(time.getTime() + 60_000);
-  assert.match((await write(build, '/about'))?.html ?? '', /^<p>\/about/);
+  assert.match(htmlOf(await write(build, '/about')), /^<p>\/about/);
   assert.equal(failures.length, 1);
 });
 
 test('a server half that cannot be loaded is heard of once', async () => {
   const { write, failures } = aWriter();
   const build = released('9999999999999999', 'var serverHalf = nothing;');
-  assert.equal(await write(build, '/about'), null);
-  assert.equal(await write(build, '/terms'), null);
+  assert.equal(await write(build, '/about'), 'failed');
+  assert.equal(await write(build, '/terms'), 'failed');
   assert.deepEqual(failures, ['mf-legal 9999999999999999: nothing is not defined']);
 });
 
@@ -118,16 +122,16 @@ test('what failed is written once it can be', async () => {
   const { write } = aWriter();
   const late = PAGES.replace("if (path === '/throws')", "if (path === '/throws' && (count += 1) === 1)");
   const build = released('8888888888888888', late);
-  assert.equal(await write(build, '/throws'), null);
-  assert.equal(await write(build, '/throws'), null);
+  assert.equal(await write(build, '/throws'), 'failed');
+  assert.equal(await write(build, '/throws'), 'failed');
   time = new Date(time.getTime() + 60_000);
-  assert.equal((await write(build, '/throws'))?.html, '<p>/throws 3 a</p>');
+  assert.equal(htmlOf(await write(build, '/throws')), '<p>/throws 3 a</p>');
 });
 
 test('a server half has neither files nor the network, nor what this process knows', async () => {
   const { write } = aWriter();
   const page = await write(released('7777777777777777', PAGES), '/looks-around');
-  assert.equal(page?.html, 'undefined,undefined,undefined');
+  assert.equal(htmlOf(page), 'undefined,undefined,undefined');
   const climbing = await write(released('7777777777777777', PAGES), '/climbs-out');
-  assert.equal(climbing?.html, 'refused,refused,refused,refused,refused,refused');
+  assert.equal(htmlOf(climbing), 'refused,refused,refused,refused,refused,refused');
 });
