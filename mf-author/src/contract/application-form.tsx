@@ -179,6 +179,9 @@ function Watch({ onChange }: { onChange: (values: FormValues, api: FormApi<FormV
   return null;
 }
 
+/** In a third of a second they have heard. */
+const FRAMES = 20;
+
 /** Takes the focus along when another step comes: to where one is, or to the first field there that was refused. */
 function useFocusOnChange(step: Step, refused: boolean): RefObject<HTMLOListElement | null> {
   const list = useRef<HTMLOListElement>(null);
@@ -190,11 +193,15 @@ function useFocusOnChange(step: Step, refused: boolean): RefObject<HTMLOListElem
       list.current?.focus();
       return;
     }
-    // Fields that have just come hear of their errors after this.
-    const soon = setTimeout(() =>
-      list.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-    return () => clearTimeout(soon);
+    // Fields that have just come hear of their errors some frames after this.
+    let frame = 0;
+    const look = (left: number) => {
+      const wrong = list.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      if (wrong) wrong.focus();
+      else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
+    };
+    frame = requestAnimationFrame(() => look(FRAMES));
+    return () => cancelAnimationFrame(frame);
   }, [step, refused]);
   return list;
 }

@@ -99,9 +99,10 @@ export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter
   useEffect(() => {
     if (!here || !next) return;
     const input = { params: { novel, chapter: shortNumber(next.chapter) } };
+    // At once, for whoever turns two pages in a breath.
+    answers.set('GET /novels/{novel}/chapters/{chapter}/', input, (known) => known ?? next);
+    answers.set('GET /novels/{novel}/chapters/{chapter}/previous/', input, (known) => known ?? here);
     return whenIdle(() => {
-      answers.set('GET /novels/{novel}/chapters/{chapter}/', input, (known) => known ?? next);
-      answers.set('GET /novels/{novel}/chapters/{chapter}/previous/', input, (known) => known ?? here);
       answers.prefetch('GET /novels/{novel}/chapters/{chapter}/next/', input);
       if (!next.locked) answers.prefetch('GET /novels/{novel}/chapters/{chapter}/content/', input);
     });

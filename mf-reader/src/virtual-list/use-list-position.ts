@@ -14,6 +14,7 @@ export function useListPosition(list: VirtualListState): void {
   const { key } = useLocation();
   const { nav } = usePlatform();
   const [coming, setComing] = useState(() => listPosition(key));
+  const [written] = useState(!stands);
 
   useLayoutEffect(() => {
     const at = element.current;
@@ -21,7 +22,8 @@ export function useListPosition(list: VirtualListState): void {
     const listTop = Math.round(at.getBoundingClientRect().top + window.scrollY);
     // The rows are drawn from here at once, so that none before them is measured and moves them.
     if (coming) window.scrollTo(0, listTop + Math.floor(coming.item / columns) * pitch + coming.above);
-    else if (window.scrollY > listTop) at.scrollIntoView();
+    // Whoever scrolled in a written list, before there were scripts, stays there.
+    else if (window.scrollY > listTop && !written) at.scrollIntoView();
     list.refocus(coming?.focus ?? null);
     // Once, when the rows have their places; afterwards the reader scrolls.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -351,6 +351,19 @@ describe('without the code of dialogs', () => {
     expect(opener()).toHaveFocus();
   });
 
+  test('Retry answers the keyboard, though letters were kept for the field that did not come', async () => {
+    let tries = 0;
+    const { open } = aPageWith(
+      () => new Promise(() => undefined),
+      () => (tries++ === 0 ? Promise.reject(missing) : loadDialogs()),
+    );
+    void open('reader.search');
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    retry.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('textbox', { name: 'Title or author' })).toBeVisible();
+  });
+
   test('closing that answers its opener, and the next press asks again', async () => {
     let tries = 0;
     const { open } = aPageWith(

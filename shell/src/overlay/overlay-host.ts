@@ -1,5 +1,6 @@
 import type { RegisteredRemote } from '@griot/contracts';
 import type { Platform } from '@griot/remote-kit';
+import { patiently } from '../federation/patience.ts';
 import type { Builds } from '../remote/builds.ts';
 import type { Reports } from '../reports.ts';
 import { askAgain } from './ask-again.tsx';
@@ -40,12 +41,13 @@ export function hostOverlays({
   const remoteOf = (name: string) => remotes.find((r) => r.overlays?.some((o) => o.name === name));
 
   /** What opens overlays; null when it does not come and nobody wants to try again. */
-  const dialogs = async (remote: RegisteredRemote, quiet: boolean) => {
+  const dialogs = async (remote: RegisteredRemote, quiet: boolean, end: () => void) => {
     for (;;) {
       try {
-        return await platform.loading.until(load());
+        return await patiently(platform.loading.until(load()), remote);
       } catch (error) {
         console.warn(error);
+        end();
         if (quiet || !(await askAgain(host, remote))) return null;
       }
     }
@@ -54,13 +56,18 @@ export function hostOverlays({
   /** What was asked for while nothing can be opened yet: pressed twice, a button opens one dialog. */
   const coming = new Map<string, Promise<unknown>>();
 
-  const open = async (name: string, props: Record<string, unknown>, remote: RegisteredRemote): Promise<unknown> => {
+  const open = async (
+    what: string,
+    name: string,
+    props: Record<string, unknown>,
+    remote: RegisteredRemote,
+  ): Promise<unknown> => {
     const offered = remote.overlays?.find((o) => o.name === name);
     const from = document.activeElement;
     const { typed, end } = typeAhead(offered?.field !== undefined);
-    const opening = await dialogs(remote, offered?.stored !== undefined);
+    const opening = await dialogs(remote, offered?.stored !== undefined, end);
     end();
-    coming.clear();
+    coming.delete(what);
     if (!opening) {
       if (from instanceof HTMLElement) from.focus({ preventScroll: true });
       return null;
@@ -74,7 +81,7 @@ export function hostOverlays({
     const remote = remoteOf(name);
     if (!remote) return Promise.reject(new Error(`No remote offers the overlay ${name}.`));
     const what = `${name} ${JSON.stringify(props)}`;
-    const answer = coming.get(what) ?? open(name, props, remote);
+    const answer = coming.get(what) ?? open(what, name, props, remote);
     coming.set(what, answer);
     return answer;
   });

@@ -426,6 +426,43 @@ describe('a remote whose last build does not come up', () => {
     expect(screen.queryByRole('heading', { name: 'About us' })).toBeNull();
     expect(failures).toHaveLength(1);
   });
+
+  test('leaves whoever has turned back where they are when the page they wanted fails after that', async () => {
+    const terms = { path: '/terms', guard: 'public', chunk: 'terms', head: { title: 'Terms' } } as const;
+    let giveUp: (reason: Error) => void = () => undefined;
+    const late = new Promise<void>((_, reject) => {
+      giveUp = reject;
+    });
+    const { mount, platform, failures } = anApp(
+      async () => ({
+        ...moduleOf(About),
+        prepare: (path: string) => (path === '/terms' ? late : Promise.resolve()),
+      }),
+      '',
+      undefined,
+      [...manifest.pages, terms],
+    );
+    await mount();
+    const about = await screen.findByRole('heading', { name: 'About us' });
+    await act(() => platform.nav.push('/terms'));
+    await act(() => platform.nav.push('/about'));
+    await act(async () => giveUp(new RemoteFailure('network', 'no such file')));
+    expect(screen.getByRole('heading', { name: 'About us' })).toBe(about);
+    expect(failures).toEqual([]);
+  });
+
+  test('takes over nothing that another build has written', async () => {
+    const { mount } = anApp(
+      async (_, build) => {
+        if (build.buildId === 'x') throw new RemoteFailure('network', 'no such file');
+        return moduleOf(About);
+      },
+      '<div data-root="" data-written="/about"><h1 class="of-the-new-build">About us</h1></div>',
+      PREVIOUS,
+    );
+    await mount();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'About us' })).not.toHaveClass('of-the-new-build'));
+  });
 });
 
 test('as long as something arrives it is waited for', async () => {

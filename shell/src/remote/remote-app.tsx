@@ -123,6 +123,8 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
         remote,
       );
       if (gone()) return;
+      // What another build wrote is not this one's to take over.
+      if (build.buildId !== remote.buildId) page()?.remove();
       const taken = takeWrittenPage(host(), pathname());
       const root = taken?.root ?? document.createElement('div');
       root.dataset.root = '';
@@ -150,8 +152,13 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       hidePanel();
       // The build before may lack a page that the address is now: what it showed last would stand under it.
       const following = platform.nav.locations$.subscribe(() => {
+        const to = pathname();
         if (gone()) following.unsubscribe();
-        else if (isOurs()) module.prepare(pathname()).catch((error: unknown) => fail(failureOf(error), true));
+        // Whoever has turned back meanwhile stays where they are.
+        else if (isOurs())
+          module.prepare(to).catch((error: unknown) => {
+            if (pathname() === to) void fail(failureOf(error), true);
+          });
       });
     } catch (error) {
       await fail(failureOf(error));

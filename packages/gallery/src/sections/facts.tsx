@@ -3,6 +3,7 @@ import {
   Badge,
   Button,
   Cluster,
+  Day,
   Facts as FactList,
   Price,
   Progress,
@@ -27,6 +28,12 @@ export const Facts = () => (
       </State>
       <State name="large, with marks">
         <Avatar name="Ṣọlá Adébáyọ̀" size={56} />
+      </State>
+    </Specimen>
+
+    <Specimen of="Day">
+      <State name="in the zone of who reads">
+        <Day of="2026-03-01T12:00:00Z" />
       </State>
     </Specimen>
 

@@ -219,7 +219,7 @@ const selling: Step = {
     for key share of n, c`,
 };
 
-/** Finds a chapter for sale as it was read, and holds it so that it can be neither deleted nor repriced meanwhile. */
+/** Finds a chapter for sale as it was read, and holds it so that it cannot be deleted meanwhile. */
 export const soldAsRead = (c: ReaderChapter): Along => ({
   step: selling,
   values: {

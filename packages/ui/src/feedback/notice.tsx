@@ -36,6 +36,10 @@ const Box = styled.div<{ $tone: Tone }>`
   }
 `;
 
+const Title = styled.strong`
+  display: block;
+`;
+
 /** A message that belongs to the page rather than to a moment. */
 export function Notice({ tone = 'info', title, children, action, role, id }: NoticeProps) {
   const { Icon } = tones[tone];
@@ -43,7 +47,7 @@ export function Notice({ tone = 'info', title, children, action, role, id }: Not
     <Box $tone={tone} role={role} id={id}>
       <Icon size={20} aria-hidden="true" />
       <div>
-        {title !== undefined && <strong style={{ display: 'block' }}>{title}</strong>}
+        {title !== undefined && <Title>{title}</Title>}
         {children}
       </div>
       {action}
