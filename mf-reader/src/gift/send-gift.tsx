@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { Part } from '@griot/remote-kit';
+import { Part, useSession } from '@griot/remote-kit';
 import { Button, GiftIcon } from '@griot/ui';
 import { useState } from 'react';
 import { useAsReader, useIsOwnNovel } from '../novel/own-novel.ts';
@@ -11,7 +11,10 @@ export function SendGift({ novel }: { novel: Pick<Entities['Novel'], 'id' | 'slu
   const isOwnNovel = useIsOwnNovel(novel);
   const asReader = useAsReader(novel, 'gift');
   const [dialog, setDialog] = useState<'closed' | 'coming' | 'open'>('closed');
+  const signedIn = useSession().state === 'authorised';
   const close = (): void => setDialog('closed');
+  // Whoever has signed out has left what was only theirs.
+  if (!signedIn && dialog !== 'closed') close();
   if (isOwnNovel) return null;
   return (
     <>

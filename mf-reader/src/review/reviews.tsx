@@ -62,6 +62,8 @@ export function Reviews({ slug, novel }: ReviewsProps) {
   };
   const shown = (): void => setComing(false);
   const close = (): void => setOpen(null);
+  // Whoever has signed out has left what was only theirs.
+  if (!signedIn && open !== null) setOpen(null);
   const results = reviews.data?.results ?? [];
   const listed = mine && reviews.data && !results.some(({ id }) => id === mine.id) ? [mine, ...results] : results;
 

@@ -136,6 +136,10 @@ export function openOverlay({
         />,
       );
     };
+    // Escape may close what stands in for the dialog along with it, as long as both are there.
+    const onCloseBefore = () => {
+      if (!drawn) onClose();
+    };
     const wait = () =>
       show(
         offered?.field ? (
@@ -143,10 +147,10 @@ export function openOverlay({
             {...offered.field}
             text={typed.text}
             onTyped={(now) => Object.assign(typed, now)}
-            onClose={onClose}
+            onClose={onCloseBefore}
           />
         ) : (
-          <OverlaySkeleton onClose={onClose} />
+          <OverlaySkeleton onClose={onCloseBefore} />
         ),
       );
     if (first && offered?.popup && !quiet) late = setTimeout(wait, POPUP_PATIENCE_MS);

@@ -150,6 +150,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       if (gone()) return;
       if (drawn) builds.stands(remote, build);
       hidePanel();
+      if (gone()) return;
       // The build before may lack a page that the address is now: what it showed last would stand under it.
       const following = platform.nav.locations$.subscribe(() => {
         const to = pathname();

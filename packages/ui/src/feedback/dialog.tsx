@@ -155,6 +155,12 @@ export function Dialog({
       aria-labelledby={titleId}
       aria-busy={busy || undefined}
       // A file field inside sends its own `cancel`, which bubbles.
+      // A browser may close several dialogs with one Escape, and without asking, where nobody has pressed anything since they opened.
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        ask();
+      }}
       onCancel={(event) => {
         if (event.target === event.currentTarget) {
           event.preventDefault();
