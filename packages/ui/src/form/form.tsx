@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FORM_ERROR } from 'final-form';
 import { Form as FinalForm } from 'react-final-form';
 import { styled } from 'styled-components';
@@ -36,7 +36,8 @@ const Fields = styled.form`
 `;
 
 const DirtyWatch = ({ dirty, onDirty }: { dirty: boolean; onDirty?: (dirty: boolean) => void }) => {
-  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
+  // With the letter that makes it so: Escape may be the very next key.
+  useLayoutEffect(() => onDirty?.(dirty), [dirty, onDirty]);
   return null;
 };
 
