@@ -52,12 +52,21 @@ export function findBrowser(): FoundBrowser {
 
 /**
  * For journeys Chromium's headless shell, where the system has one: the same engine without the windows of a browser, whose bars are
- * pages of their own and cost a third of a run. Else, and when CHROMIUM_PATH names one, any Chromium.
+ * pages of their own and cost a third of a run. Else, where the shell is another version than the system's Chromium, and when
+ * CHROMIUM_PATH names one, any Chromium.
  */
 export function findJourneyBrowser(): FoundBrowser {
-  if (!process.env.CHROMIUM_PATH && runs(HEADLESS_SHELL))
-    return { path: HEADLESS_SHELL, line: `Chromium: ${HEADLESS_SHELL}, of the system` };
-  return findBrowser();
+  const shell = process.env.CHROMIUM_PATH ? undefined : versionOf(HEADLESS_SHELL);
+  const whole = findBrowser();
+  return shell && shell === versionOf(whole.path)
+    ? { path: HEADLESS_SHELL, line: `Chromium: ${HEADLESS_SHELL}, of the system` }
+    : whole;
+}
+
+/** The number of a browser's version, such as 156.0.8078.79, or nothing where it does not start. */
+function versionOf(path: string): string | undefined {
+  if (!existsSync(path)) return undefined;
+  return /\d+(?:\.\d+)+/.exec(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 }).stdout)?.[0];
 }
 
 /** Whether a browser is there and starts: one that was downloaded may lack the system's libraries. */
