@@ -9,6 +9,7 @@ import { measureCold } from './cold.ts';
 import { measureFinding } from './finding.ts';
 import { measureInforming } from './informing.ts';
 import { launch } from './phone.ts';
+import { measureSwitching } from './switching.ts';
 import { measureTurning } from './turning.ts';
 import { temporaryFolder } from '../../../packages/server/test/temporary-folder.ts';
 
@@ -36,6 +37,7 @@ export async function measureReader(executablePath: string, say: (line: string) 
       ...(await measureFinding(browser, platform.url, say)),
       ...(await measureInforming(browser, platform.url, say)),
       ...(await measureTurning(browser, platform.url, say)),
+      ...(await measureSwitching(browser, platform.url, say)),
       ...(await measureCatalogue(browser, platform.url, CHAPTERS, say)),
     ];
   } finally {

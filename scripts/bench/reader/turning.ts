@@ -1,7 +1,8 @@
 import type { Figure } from '../figure.ts';
 import { LONG_NOVEL } from '../../../packages/server/bench/long-novel.ts';
 import { median } from '../../../packages/server/bench/load.ts';
-import { takePhone, type Browser, type CDPSession, type Page, type Phone } from './phone.ts';
+import { held, type Held } from './held.ts';
+import { takePhone, type Browser, type Page, type Phone } from './phone.ts';
 import { inPage, watch } from './seen.ts';
 
 const TURNS = 11;
@@ -79,12 +80,6 @@ async function turn(page: Page, url: string, chapter: number, { rest = 0 } = {})
   return time;
 }
 
-interface Held {
-  heap: number;
-  nodes: number;
-  listeners: number;
-}
-
 /** Reads on and on, and looks at what stays in memory when everything that can go has gone. */
 async function sitting(browser: Browser, url: string, say: (line: string) => void): Promise<Figure[]> {
   const phone = await takePhone(browser);
@@ -124,13 +119,4 @@ async function sitting(browser: Browser, url: string, say: (line: string) => voi
   } finally {
     await phone.close();
   }
-}
-
-async function held(cdp: CDPSession): Promise<Held> {
-  await cdp.send('Performance.enable');
-  // What was kept by what the first collection took goes with the next.
-  for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage');
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  const of = (name: string): number => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), listeners: of('JSEventListeners') };
 }

@@ -1,5 +1,5 @@
 import { RemoteFailure } from '@griot/remote-kit';
-import { mountRootParcel, type ParcelConfig, type ParcelProps } from 'single-spa';
+import { mountRootParcel, type Parcel, type ParcelConfig, type ParcelProps } from 'single-spa';
 import { SILENCE_MS, within } from '../federation/patience.ts';
 
 /** An unmount that has not ended after this many ms is left alone: what comes next does not wait for it. */
@@ -30,6 +30,22 @@ const OWN_LIMITS = Object.fromEntries(
   ]),
 );
 
+type MountParcel = typeof mountRootParcel;
+
+let parent: Promise<MountParcel> | undefined;
+
+/**
+ * All parcels are mounted within one that stays: single-spa 6 forgets a parcel that was unmounted only where it has a parent. Of
+ * those of the root it would hold every one, with its element and all that React listens to on it.
+ */
+const withinParent = (): Promise<MountParcel> =>
+  (parent ??= new Promise((resolve) => {
+    const mount = async ({ mountParcel }: { mountParcel: MountParcel }) => resolve(mountParcel);
+    const nothing = async () => undefined;
+    const config = { name: 'parent', bootstrap: nothing, mount, unmount: nothing } as unknown as ParcelConfig;
+    mountRootParcel(config, { domElement: document.body });
+  }));
+
 let count = 0;
 
 /** Mounts a parcel so that it can be unmounted at any moment, a mount in progress included. */
@@ -37,17 +53,22 @@ export function mountParcel({ name, lifecycles, props, onUnmountFailure }: Parce
   count += 1;
   // A name of its own each time: single-spa-react keeps its roots by name, and two of one remote may overlap.
   const config = { ...lifecycles, name: `${name} ${count}`, timeouts: OWN_LIMITS } as unknown as ParcelConfig;
-  const parcel = mountRootParcel(config, props);
-  const mounting = parcel.mountPromise;
+  let parcel: Parcel | undefined;
+  const mounting = withinParent().then((mountParcel) => {
+    parcel = mountParcel(config, props);
+    // The same failure arrives by each of these; `mounted` and `unmount` are where it is dealt with.
+    for (const repeated of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise])
+      repeated.catch(() => undefined);
+    return parcel.mountPromise;
+  });
   const mounted = within(mounting, SILENCE_MS, name).then(() => undefined);
-  // The same failure arrives by each of these; `mounted` and `unmount` are where it is dealt with.
-  for (const repeated of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise, mounting, mounted])
-    repeated.catch(() => undefined);
+  mounted.catch(() => undefined);
+  const isMounted = () => parcel?.getStatus() === 'MOUNTED';
   let unmounted: Promise<void> | null = null;
 
   const unmount = async () => {
     await mounting.catch(() => undefined);
-    if (parcel.getStatus() !== 'MOUNTED') return;
+    if (!parcel || !isMounted()) return;
     try {
       await within(parcel.unmount(), UNMOUNT_TIMEOUT_MS, name);
     } catch (error) {
@@ -58,5 +79,5 @@ export function mountParcel({ name, lifecycles, props, onUnmountFailure }: Parce
     }
   };
 
-  return { mounted, isMounted: () => parcel.getStatus() === 'MOUNTED', unmount: () => (unmounted ??= unmount()) };
+  return { mounted, isMounted, unmount: () => (unmounted ??= unmount()) };
 }
