@@ -1,4 +1,4 @@
-import { ROOT } from '@griot/build/workspace';
+import { REMOTES, ROOT } from '@griot/build/workspace';
 import { recordFileOf } from '@griot/build/tree';
 import {
   canary,
@@ -13,6 +13,7 @@ import {
   remember,
   remove,
   rollback,
+  SHELL,
   type Doing,
   type Entry,
   type Store,
@@ -173,6 +174,8 @@ function publicOrigin(): string | undefined {
 /** The last build of a line in this working copy. */
 function lastBuilt(name: string): string {
   const file = recordFileOf(lineName(name));
+  if (!existsSync(path.join(ROOT, name)))
+    throw new Refusal(`there is no ${name} in this working copy, which has ${[SHELL, ...REMOTES].join(', ')}`);
   if (!existsSync(file))
     throw new Refusal(`${name} has not been built here; name a build, or: pnpm remote build ${name}`);
   return (JSON.parse(readFileSync(file, 'utf8')) as { buildId: string }).buildId;
