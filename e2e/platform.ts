@@ -18,19 +18,25 @@ export interface StartedPlatform {
 export const ownDataDir = (name: string): string =>
   path.join(process.env.E2E_STORE ?? temporaryFolder('e2e'), `${name}-${randomUUID()}`);
 
-/** Starts what was built, on a free port unless one is given: where it stood before it was stopped. Rejects with the server's own words when it does not come up. */
+/**
+ * Starts what was built, or the builds that a release file names, on a free port unless one is given: where it stood before it was
+ * stopped. Rejects with the server's own words when it does not come up.
+ */
 export async function startPlatform({
   dataDir,
   port: asked,
   env = {},
+  release,
 }: {
   dataDir: string;
   port?: number;
   env?: Record<string, string>;
+  release?: string;
 }): Promise<StartedPlatform> {
   const port = asked ?? (await freePort());
-  await shipTree(env.REMOTES_STORE ?? path.join(dataDir, 'remotes'), { by: 'a test' });
-  const server = spawn(process.execPath, [path.join(ROOT, 'scripts/serve.ts')], {
+  if (release === undefined) await shipTree(env.REMOTES_STORE ?? path.join(dataDir, 'remotes'), { by: 'a test' });
+  const serve = [path.join(ROOT, 'scripts/serve.ts'), ...(release === undefined ? [] : ['--release', release])];
+  const server = spawn(process.execPath, serve, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },
   });

@@ -10,6 +10,7 @@ import { measureSanitising } from './bench/sanitising.ts';
 import { measureTyping } from './bench/typing.ts';
 import { measureShipping } from './bench/shipping.ts';
 import { sizes } from './bench/sizes.ts';
+import { measureTwin } from './bench/twin/index.ts';
 import { measureWallet } from './bench/wallet.ts';
 import { build } from './build.ts';
 
@@ -20,6 +21,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureBuilt()),
     ...(await measureLoading(findBrowser().path)),
     ...(await measureReader(findBrowser().path, say)),
+    ...(await measureTwin(findBrowser().path, say)),
     ...(await measureTyping(findBrowser().path, say)),
     ...(await measureShipping(say)),
     ...(await measureImporting()),
@@ -92,7 +94,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--sizes`, `--reader`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet` and `--jobs` measure one of them alone. */
+/** `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet` and `--jobs` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--sizes')) {
     await build();
@@ -101,6 +103,10 @@ async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--reader')) {
     await build();
     return await measureReader(findBrowser().path, say);
+  }
+  if (process.argv.includes('--twin')) {
+    await build();
+    return await measureTwin(findBrowser().path, say);
   }
   if (process.argv.includes('--typing')) {
     await build();

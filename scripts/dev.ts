@@ -1,4 +1,4 @@
-import { isFresh, REMOTES, ROOT, watch, writeRelease } from '@griot/build';
+import { isFresh, RELEASE_FILE, REMOTES, ROOT, watch, writeRelease } from '@griot/build';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.ts';
@@ -35,7 +35,7 @@ for (const name of watched) {
 function serve(): void {
   const server = spawn(
     process.execPath,
-    ['--watch', '--watch-preserve-output', path.join(ROOT, 'scripts/serve.ts'), '--live'],
+    ['--watch', '--watch-preserve-output', path.join(ROOT, 'scripts/serve.ts'), '--release', RELEASE_FILE],
     {
       stdio: 'inherit',
       env: { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },

@@ -1,17 +1,19 @@
-import { RELEASE_FILE } from '@griot/build/release-file';
 import { openStore, serveFrom, type Serving } from '@griot/release';
 import { createGateway, readSettings, runUntilStopped, SERVING, serveTree, startServer, welcome } from '@griot/server';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { endWith } from './end-with.ts';
 
 /**
- * Serves what the store's pointers say, or with `--live` what `pnpm dev` builds, and tells the process above, if there is one, that
- * it does; it does not outlive that one. Ctrl-C stops everything cleanly, the embedded database too, even while it is starting.
+ * Serves what the store's pointers say, or with `--release` the builds that a file names, such as those of `pnpm dev`, and tells the
+ * process above, if there is one, that it does; it does not outlive that one. Ctrl-C stops everything cleanly, the embedded database
+ * too, even while it is starting.
  */
 export async function serve(say: (line: string) => void = console.log): Promise<void> {
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const settings = readSettings();
-  const serving = process.argv.includes('--live') ? serveTree(RELEASE_FILE) : await served(settings);
+  const { release } = parseArgs({ options: { release: { type: 'string' } } }).values;
+  const serving = release === undefined ? await served(settings) : serveTree(release);
   const gateway = createGateway(serving);
   const server = await runUntilStopped(
     (signal) => startServer({ settings, gateway, say: (line) => say(`  ${line}`), signal }),

@@ -114,7 +114,8 @@ async function write(
   }
 }
 
-async function signIn({ page }: Phone, home: string): Promise<void> {
+/** Signs the demo's author in. */
+export async function signIn({ page }: Phone, home: string): Promise<void> {
   await page.goto(`${home}/signin`);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(AUTHOR.email);

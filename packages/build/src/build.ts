@@ -17,6 +17,9 @@ import { ROOT } from './workspace.ts';
 /** The shell's chunks that no first paint needs and every page does: what calls are sent with. */
 const PRELOADED = ['calls'];
 
+/** What is loaded first of a remote. */
+const ENTRY = 'remoteEntry.js';
+
 /** Whether a folder's last build was made from exactly the files that stand there now. */
 export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode: Mode): boolean {
   const last = readRecord<BuildFacts>(path.join(dir, 'dist', record));
@@ -55,10 +58,9 @@ export async function recordRemote(
 ): Promise<BuiltRemote> {
   const module: unknown = await import(`${pathToFileURL(path.join(dir, 'remote.manifest.ts')).href}?v=${Date.now()}`);
   const manifest = (module as { default: RemoteManifest }).default;
-  const entry = 'remoteEntry.js';
   const said = {
     ...manifest,
-    entry,
+    entry: ENTRY,
     container: containerName(name),
     assets: assetsOf(manifest, stats),
     requires: requiredRanges(dir),
@@ -66,7 +68,7 @@ export async function recordRemote(
   return settle(dist, staging, 'remote.json', said, (made) => ({
     ...said,
     ...made,
-    integrity: made.files[entry] ?? '',
+    integrity: made.files[ENTRY] ?? '',
     mode,
     inputs: `${mode}:${inputs}`,
   }));
@@ -124,7 +126,7 @@ function halvesOf(options: Parameters<typeof remoteConfig>[0]): Configuration[] 
 }
 
 /** Answers with what is known of the first of several builds that belong together. */
-function run(configs: Configuration[]): Promise<StatsCompilation> {
+export function run(configs: Configuration[]): Promise<StatsCompilation> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configs);
     compiler.run((error, stats) => {
@@ -181,11 +183,16 @@ export function watch(
   });
 }
 
-function assetsOf(manifest: RemoteManifest, stats: StatsCompilation): Record<string, string[]> {
+/** The scripts and styles of a remote's app and of each of its pages, but for the entry; `nameOf` gives the names of its chunks. */
+export function assetsOf(
+  manifest: Pick<RemoteManifest, 'name' | 'pages'>,
+  stats: StatsCompilation,
+  { entry = ENTRY, nameOf = (chunk: string) => chunk } = {},
+): Record<string, string[]> {
   const chunks = ['app', ...new Set(manifest.pages.map((p) => p.chunk))];
   return Object.fromEntries(
     chunks.map((chunk) => {
-      return [chunk, filesOf(stats, chunk, manifest.name).filter((name) => name !== 'remoteEntry.js')];
+      return [chunk, filesOf(stats, nameOf(chunk), manifest.name).filter((name) => name !== entry)];
     }),
   );
 }

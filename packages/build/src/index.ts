@@ -1,6 +1,6 @@
 export { buildRemote, buildShell, isFresh, watch } from './build.ts';
-export { RELEASE_FILE } from './release-file.ts';
-export { writeRelease } from './release.ts';
+export { RELEASE_FILE, writeRelease } from './release.ts';
+export { buildTwin } from './twin.ts';
 export { assembleRegistry, recordFileOf, treeRecords } from './tree.ts';
 export { hoverFaults } from './hovers.ts';
 export { compareExports } from './compare-exports.ts';

@@ -1,22 +1,36 @@
 import type { Registry } from '@griot/contracts';
-import { isShell } from '@griot/release';
+import { isShell, type BuildRecord } from '@griot/release';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assembleRegistry, treeRecords } from './tree.ts';
-import { RELEASE_FILE } from './release-file.ts';
 import { ROOT } from './workspace.ts';
+
+/** Where the gateway finds what `pnpm dev` serves. */
+export const RELEASE_FILE = path.join(ROOT, 'shell/dist/release.json');
 
 /**
  * Assembles and checks the registry of this working copy and writes the file from which `pnpm dev` serves it.
  * Throws `RegistryError`, also when something of it was built for development and `live` does not say that this is meant.
  */
 export function writeRelease({ live = false }: { live?: boolean } = {}): Registry {
-  const records = treeRecords({ live });
+  return writeReleaseFile(RELEASE_FILE, treeRecords({ live }).map(inTree), { live });
+}
+
+/** A build and the folder where its files lie. */
+export type BuildInFolder = readonly [record: BuildRecord, folder: string];
+
+/** The last build of a line in this working copy. */
+export const inTree = (record: BuildRecord): BuildInFolder => [
+  record,
+  path.join(ROOT, record.name, 'dist', record.buildId),
+];
+
+/** Writes the file from which builds are served where they lie. Throws `RegistryError` when they do not fit together. */
+export function writeReleaseFile(file: string, builds: readonly BuildInFolder[], { live = false } = {}): Registry {
+  const records = builds.map(([record]) => record);
   const registry = assembleRegistry(records, { live });
   const shell = records.find(isShell);
-  const folders = Object.fromEntries(
-    records.map(({ name, buildId }) => [name, path.join(ROOT, name, 'dist', buildId)]),
-  );
-  writeFileSync(RELEASE_FILE, JSON.stringify({ registry, shell, builds: records, folders }));
+  const folders = Object.fromEntries(builds.map(([{ name }, folder]) => [name, folder]));
+  writeFileSync(file, JSON.stringify({ registry, shell, builds: records, folders }));
   return registry;
 }

@@ -1,8 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type Mode } from './base.config.ts';
 import { OwnFiles } from './own-files.ts';
 import { sharedVersions } from './shared.ts';
+
+const require = createRequire(import.meta.url);
 
 /** The shell's build: its start-up in one file, with all shared libraries, so that webpack can join their modules into one. */
 export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; outDir: string }): Configuration {
@@ -16,10 +18,7 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
     plugins: [
       ...(base.plugins ?? []),
       new OwnFiles(),
-      new webpack.NormalModuleReplacementPlugin(
-        /^\.\/Prefixer\.js$/,
-        fileURLToPath(import.meta.resolve('./no-prefixes.mjs')),
-      ),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/Prefixer\.js$/, require.resolve('./no-prefixes.mjs')),
       new webpack.DefinePlugin({
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
         FEDERATION_OPTIMIZE_NO_REMOTE: true,

@@ -32,14 +32,14 @@ export function watchPage(): void {
 
   /** What a frame's callback finds in place has been painted when the next task comes; one of lower priority would wait behind others. */
   const afterPaint = (work: () => void): void => void scheduler.postTask(work, { priority: 'user-blocking' });
-  /** Times the next press until a chapter has been painted that begins with a text; `bench.turned` tells. */
-  const timePress = (text: string): void => {
+  /** Times the next press until a chapter has been painted that begins with a text, or a page with such a heading; `bench.turned` tells. */
+  const timePress = (text: string, where = 'main article p'): void => {
     const turned = new Promise<number>((done) => {
       addEventListener(
         'click',
         (press) => {
           const look = (): void => {
-            if (document.querySelector('main article p')?.textContent !== text) requestAnimationFrame(look);
+            if (document.querySelector(where)?.textContent !== text) requestAnimationFrame(look);
             else afterPaint(() => done(performance.now() - press.timeStamp));
           };
           requestAnimationFrame(look);

@@ -1,6 +1,6 @@
 import type { Figure } from '../figure.ts';
 import { held, type Held } from './held.ts';
-import { takePhone, type Browser } from './phone.ts';
+import { takePhone, type Browser, type Phone } from './phone.ts';
 
 /** Once everything has been mounted a few times; then forty-six mounts on, with the same remote on screen. */
 const [FEW, MANY] = [5, 51];
@@ -16,20 +16,8 @@ const PAGES = [
 export async function measureSwitching(browser: Browser, url: string, say: (line: string) => void): Promise<Figure[]> {
   const phone = await takePhone(browser);
   try {
-    await phone.page.goto(url + PAGES[0].path);
-    let mounts = 1;
-    const mountUntil = async (last: number): Promise<Held> => {
-      for (; mounts < last; mounts += 1) {
-        const { link, path } = PAGES[mounts % 2] as (typeof PAGES)[number];
-        await phone.page.getByRole('link', { name: link }).click();
-        await phone.page.waitForURL(url + path);
-        await phone.page.locator('main [data-root] h1').first().waitFor({ state: 'attached' });
-      }
-      await phone.page.waitForTimeout(REST_MS);
-      return await held(phone.cdp);
-    };
-    const early = await mountUntil(FEW);
-    const late = await mountUntil(MANY);
+    const early = await mountUntil(phone, url, FEW);
+    const late = await mountUntil(phone, url, MANY, { after: FEW });
     say(`held after ${FEW} mounts of a remote: ${shown(early)}; after ${MANY}: ${shown(late)}`);
     return [
       {
@@ -48,6 +36,19 @@ export async function measureSwitching(browser: Browser, url: string, say: (line
   } finally {
     await phone.close();
   }
+}
+
+/** What a page holds once remotes have been mounted in it so often, in turn; `after` those that have been. */
+export async function mountUntil({ page, cdp }: Phone, url: string, last: number, { after = 0 } = {}): Promise<Held> {
+  if (after === 0) await page.goto(url + PAGES[0].path);
+  for (let mounts = after || 1; mounts < last; mounts += 1) {
+    const { link, path } = PAGES[mounts % 2] as (typeof PAGES)[number];
+    await page.getByRole('link', { name: link }).click();
+    await page.waitForURL(url + path);
+    await page.locator('main [data-root] h1').first().waitFor({ state: 'attached' });
+  }
+  await page.waitForTimeout(REST_MS);
+  return await held(cdp);
 }
 
 const shown = ({ heap, nodes, listeners }: Held): string =>

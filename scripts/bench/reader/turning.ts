@@ -30,13 +30,18 @@ export async function measureTurning(browser: Browser, url: string, say: (line: 
   ];
 }
 
-async function turningTimes(browser: Browser, url: string, { slow }: { slow: boolean }): Promise<number[]> {
+/** How long each of some turns takes that begin at the first chapter, ms. */
+export async function turningTimes(
+  browser: Browser,
+  url: string,
+  { slow, turns = TURNS }: { slow: boolean; turns?: number },
+): Promise<number[]> {
   const phone = await takePhone(browser);
   try {
     await phone.throttle(slow);
     await open(phone, url);
     const times: number[] = [];
-    for (let chapter = 1; chapter <= TURNS; chapter += 1)
+    for (let chapter = 1; chapter <= turns; chapter += 1)
       times.push(await turn(phone.page, url, chapter, { rest: REST_MS }));
     return times;
   } finally {
