@@ -113,6 +113,15 @@ async function startOnce({
     const metrics = createMetrics();
     const blobs = diskBlobs(join(settings.dataDir, 'blobs'));
     const health = createHealth({ db, blobs, started: false });
+    health.warnOf(() => {
+      const trouble = others.trouble();
+      return trouble === null ? null : `what other instances change is not heard: ${trouble}`;
+    });
+    others.onTrouble((trouble) =>
+      trouble === null
+        ? log.warn('what other instances change is heard again')
+        : log.error({ trouble }, 'what other instances change is not heard, so nothing stored is believed'),
+    );
     const jobs = createJobs(db, {
       supervise: true,
       report(err, kind, dead) {

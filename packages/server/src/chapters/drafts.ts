@@ -64,7 +64,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
 
   /** Writes what its author has written themselves. */
   async function write(tx: Db, novel: Novel, chapterId: string, change: DraftChange): Promise<ChapterRow> {
-    const before = await hold(tx, novel, chapterId, { ownPage: true });
+    const before = await hold(tx, novel, chapterId, 'to its author');
     const saved = await writeDraft(tx, before, change, clock.now());
     await wordsWritten(tx, novel.authorId, saved.draftWords - before.draftWords);
     return saved;
@@ -89,7 +89,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
   ): Promise<Entities['Draft']> {
     return await transaction(db, (tx) =>
       once(tx, keyed, clock, async () => {
-        await holdLiving(tx, novel.id, { ownPage: true });
+        await holdLiving(tx, novel.id, 'to its author');
         const number = given.number ?? (await nextNumber(tx, novel.id));
         if (given.number && (await findChapter(tx, novel.id, number))) throw numberTaken(number);
         const chapter = await insertChapter(tx, {
@@ -197,7 +197,7 @@ export function createDrafts({ db, clock, random, limits }: ChapterPorts & { lim
     async restore(novel: Novel, chapterId: string, key: string, version?: number): Promise<Entities['Draft']> {
       await limits.count({ limit: LIMITS.saveByAuthor, who: novel.authorId });
       return await transaction(db, async (tx) => {
-        const chapter = await hold(tx, novel, chapterId, { ownPage: true });
+        const chapter = await hold(tx, novel, chapterId, 'to its author');
         const found = await findVersion(tx, chapterId, versionFrom(key));
         if (!found) throw missingVersion();
         const { title, draft: html, words } = found;

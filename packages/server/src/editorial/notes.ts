@@ -20,7 +20,7 @@ export function createNotes({ db, clock, limits }: { db: Database; clock: Clock;
     async save(novel: Novel, chapterId: string, { text, version }: NotesBody): Promise<Entities['ChapterNotes']> {
       await limits.count({ limit: LIMITS.saveByAuthor, who: novel.authorId });
       return await transaction(db, async (tx) => {
-        await hold(tx, novel, chapterId, { ownPage: true });
+        await hold(tx, novel, chapterId, 'to its author');
         const stands = await findNotes(tx, chapterId);
         // Sent again because its answer was lost, it finds itself.
         if (stands?.text === text) return notesOnWire(stands);

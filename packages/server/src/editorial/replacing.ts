@@ -68,7 +68,7 @@ export function createReplacing({ db, clock, limits }: { db: Database; clock: Cl
         rewritten.set(id, rewrite(draft, body, new Set(places)));
       }
       await transaction(db, async (tx) => {
-        await holdLiving(tx, novel.id, { ownPage: true });
+        await holdLiving(tx, novel.id, 'to its author');
         const held = await holdChapters(tx, novel.id, ids);
         if (held.length !== ids.length) throw stale();
         for (const chapter of held) {

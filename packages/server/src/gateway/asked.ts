@@ -1,5 +1,9 @@
-import type { ManifestPage, PageMatch, RegisteredRemote } from '@griot/contracts';
+import { pageFor, type ManifestPage, type PageMatch, type RegisteredRemote } from '@griot/contracts';
+import type { Release } from '@griot/release';
+import { LRUCache } from 'lru-cache';
+import { compositionOf } from './composition.ts';
 import { isOfQuery, nameOf } from './inline.ts';
+import { OVERRIDE } from './override.ts';
 
 /** All of an address that a page may depend on: two addresses that are asked alike are given the same page. */
 export interface Asked {
@@ -9,8 +13,46 @@ export interface Asked {
   searchParams: URLSearchParams;
 }
 
+/** An address as it was sent, and what it asks for of a release. */
+export interface Address {
+  url: Readonly<Pick<URL, 'pathname' | 'search'>>;
+  match: PageMatch<RegisteredRemote> | null;
+  asked: Asked;
+  /** `asked.searchParams` as text. */
+  query: string;
+  /** What it says of a remote of a developer's own. */
+  override: string | null;
+}
+
+/** Of the addresses that are known, in characters, and what each takes besides. */
+const KNOWN_MAX = 2_000_000;
+const OVERHEAD = 500;
+
+/** Reads addresses as they are sent. An address is looked up among all pages, so those that are asked for often are known. */
+export function createAddresses(): (release: Release, sent: string) => Address {
+  const known = new LRUCache<string, Address>({
+    maxSize: KNOWN_MAX,
+    sizeCalculation: (_, name) => name.length + OVERHEAD,
+  });
+  return (release, sent) => {
+    const name = `${compositionOf(release)} ${sent}`;
+    let address = known.get(name);
+    if (!address) known.set(name, (address = readAddress(release, sent)));
+    return address;
+  };
+}
+
+export function readAddress({ registry }: Pick<Release, 'registry'>, sent: string): Address {
+  const url = new URL(sent, 'http://own.invalid');
+  const { pathname, search, searchParams } = url;
+  const match = pageFor(registry.remotes, pathname);
+  const asked = askedOf(match, url);
+  const query = asked.searchParams.toString();
+  return { url: { pathname, search }, match, asked, query, override: searchParams.get(OVERRIDE) };
+}
+
 /** Takes from an address what its page knows, and nothing else. */
-export function askedOf(match: PageMatch<RegisteredRemote> | null, { pathname, searchParams }: URL): Asked {
+function askedOf(match: PageMatch<RegisteredRemote> | null, { pathname, searchParams }: URL): Asked {
   const known = new URLSearchParams();
   for (const name of match ? queriesOf(match.page) : []) {
     const value = searchParams.get(name)?.trim();

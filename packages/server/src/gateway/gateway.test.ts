@@ -411,7 +411,7 @@ test('a browser asks each time whether a page is as it was, a cache between ever
       'cross-origin-opener-policy',
     ].map((name) => headers[name]),
     [
-      'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=20',
+      'public, max-age=0, s-maxage=10, stale-while-revalidate=20',
       'nosniff',
       'strict-origin-when-cross-origin',
       'camera=(), microphone=(), geolocation=()',

@@ -8,6 +8,7 @@ import { hasTag } from '../http/entity-tags.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
+import { createAddresses } from './asked.ts';
 import { FAVICON } from './favicon.ts';
 import { serveFiles } from './files.ts';
 import { serveLive } from './live.ts';
@@ -25,7 +26,7 @@ export { serveTree } from './tree.ts';
  * A browser asks each time whether a page is as it was. A cache between may serve it for ten seconds without asking, and for twenty more
  * while it asks: what somebody has written shows at once to who asks here, and half a minute later at most through such a cache.
  */
-const SHARED = 'public, max-age=0, must-revalidate, s-maxage=10, stale-while-revalidate=20';
+const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=20';
 
 /** The remotes' files and the pages: everything that is no call and no file is a page. */
 export const createGateway =
@@ -45,7 +46,17 @@ export const createGateway =
       },
     });
     app.addHook('onClose', () => writer.close());
-    const pages = createPages({ app, writer, db, clock });
+    const pages = createPages({
+      app,
+      writer,
+      db,
+      clock,
+      promoted: () => serving.current(),
+      publicUrl: settings.publicUrl,
+      refreshFailed: (err) =>
+        log.warn({ err }, 'a page could not be made anew; it stands as it was until it is too old'),
+    });
+    const addressOf = createAddresses();
     const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
     await serveFiles(app, serving);
     /** By the cookie that a browser sends, what it gets. */
@@ -76,14 +87,14 @@ export const createGateway =
       );
 
     app.setNotFoundHandler(async (request, reply) => {
-      const url = new URL(request.url, 'http://own.invalid');
+      const { release, varies, visitor } = await serving.visit(visitorOf(request));
+      const address = addressOf(release, request.url);
+      const { url, override: asked } = address;
       if (!isPagePath(url.pathname)) return answerRefusal(reply, refuse('not_found', 'There is nothing here.'));
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return answerRefusal(reply, refuse('method_not_allowed', 'Pages can only be read.'));
 
-      const { release, varies, visitor } = await serving.visit(visitorOf(request));
       const origin = originOf(request);
-      const asked = url.searchParams.get(OVERRIDE);
       if (asked !== null && overridable) {
         const wanted = asked === CLEAR ? null : readOverride(asked);
         if (asked !== CLEAR && !release.registry.remotes.some(({ name }) => name === wanted?.remote))
@@ -91,18 +102,19 @@ export const createGateway =
             reply,
             refuse('invalid', 'mfo takes a remote and an origin of this machine, as mf-reader:http://localhost:4101.'),
           );
-        url.searchParams.delete(OVERRIDE);
+        const others = new URLSearchParams(url.search);
+        others.delete(OVERRIDE);
         return (
           reply
             .header('set-cookie', overrideCookie(wanted, { secure: origin.startsWith('https:') }))
             .header('cache-control', 'no-store')
             // With one slash it is an address of this platform.
-            .redirect(url.pathname.replace(/^\/+/, '/') + url.search)
+            .redirect(url.pathname.replace(/^\/+/, '/') + (others.size > 0 ? `?${others}` : ''))
         );
       }
       const override = overridable ? readOverride(cookieOf(request.headers.cookie, OVERRIDE)) : null;
       const encoding = encodingFor(request.headers['accept-encoding']);
-      const page = await pages.get({ release, url, origin, override, encoding });
+      const page = await pages.get({ release, address, sent: request.url, origin, override, encoding });
       if (visitor) reply.header('set-cookie', visitorCookie(visitor, { secure: origin.startsWith('https:') }));
       const own = varies || override !== null;
       reply.headers({

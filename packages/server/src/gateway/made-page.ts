@@ -77,6 +77,7 @@ export async function makePage(
     },
     text: pageHtml({ ...parts, style }),
     of: partsOf(shown, inlined),
-    stored: whole && match !== null && isUsual(match, asked, head.path),
+    // What only its remote could not write is there without the text, for whoever asks until that is tried again.
+    stored: !missing && !failed && match !== null && isUsual(match, asked, head.path) && (whole || 'briefly'),
   };
 }

@@ -6,11 +6,14 @@ import type { RegisteredRemote, RemoteManifest } from '@griot/contracts';
 import { createApp } from '../app.ts';
 import { hasTag } from '../http/entity-tags.ts';
 import { announceChange, hearOthersChanges } from '../novels/changes.ts';
+import { HEARING } from '../ports/database/hearing.ts';
 import { closeDatabase, openDatabase } from '../ports/database/index.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { novelForm, SYNOPSIS, writing } from '../../test/writing.ts';
 import { servingOf } from '../../test/serving.ts';
+import { readAddress } from './asked.ts';
 import { createGateway } from './index.ts';
+import { createPages } from './pages.ts';
 
 const manifests: RemoteManifest[] = await Promise.all(
   ['mf-account', 'mf-auth', 'mf-author', 'mf-legal', 'mf-reader', 'mf-staff'].map(async (name) => {
@@ -223,6 +226,31 @@ test('addresses without end are no pages to be stored: what is not there, what i
   assert.equal((await get('/book/no-such-novel')).headers['etag'], undefined);
 });
 
+test('what anybody can make up, a Host, builds or a search, takes no place of the pages that are asked for usually', async () => {
+  const promoted = serving.current();
+  const canary = releaseOf(
+    remotes.map((one) => (one.name === 'mf-reader' ? { ...one, buildId: 'fedcba9876543210' } : one)),
+  ).current();
+  const pages = createPages({
+    ...platform.ports,
+    app: platform.app,
+    writer: { write: async () => null, close: async () => undefined },
+    promoted: () => promoted,
+    publicUrl: undefined,
+    refreshFailed: () => undefined,
+  });
+  const ask = (sent: string, { release = promoted, origin = 'https://novels.test' } = {}) =>
+    pages.get({ release, sent, address: readAddress(release, sent), origin, override: null, encoding: 'br' });
+  await ask(at);
+  for (let n = 0; n < 5; n += 1) {
+    await ask(at, { origin: `https://made-up-${n}.test` });
+    await ask(`/search?search=salt${n}`);
+  }
+  await ask(at, { release: canary });
+  await ask('/about');
+  assert.deepEqual([pages.size.usual.answers, pages.size.chosen.answers], [2, 11]);
+});
+
 const tell = async (method: string, call: string, as: Person, body?: object | FormData) => {
   const { status, body: answered } = await platform.api(method, call, { as, body });
   assert.ok(status < 300, `${call}: ${status} ${JSON.stringify(answered)}`);
@@ -306,6 +334,24 @@ test('a change leaves alone what it does not concern', async () => {
   calls = [];
   await get('/');
   assert.deepEqual(calls, [], 'a draft changes no list');
+});
+
+test('what an author writes for now makes no page anew, nor what stands on none', async () => {
+  const draft = await publishing.draft(salt, 'A fourth night', '<p>It was still raining.</p>');
+  const urls = [at, CHAPTER, `${at}/chapters`, '/view-novels'];
+  await Promise.all(urls.map((url) => get(url)));
+  calls = [];
+  const own = `/novels/mine/${salt.slug}/chapters`;
+  await tell('PATCH', `${own}/${draft.id}/draft/`, ada, { draft: '<p>It had stopped.</p>', version: 1 });
+  await tell('PUT', `${own}/${draft.id}/autosave/`, ada, {
+    title: 'A fourth night',
+    draft: '<p>It had stopped, then.</p>',
+    version: 2,
+  });
+  await publishing.draft(salt, 'A fifth night', '<p>Stars.</p>');
+  for (const url of urls) await get(url);
+  assert.deepEqual(calls, []);
+  assert.ok(!(await get(at)).html.includes('It had stopped'));
 });
 
 test('views are told within a quarter of a minute', async () => {
@@ -395,7 +441,7 @@ test('what one instance changes another shows as soon as it hears of it, and wha
   const there = async () => (await app.inject({ url: at, headers: { host: 'novels.test' } })).body;
   const cut = () =>
     platform.db.execute(
-      "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' or query = 'select 1'",
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${HEARING}' and datname = current_database()`,
     );
   await until(async () => (await new Promise(setImmediate), hearing.holds()));
   await there();

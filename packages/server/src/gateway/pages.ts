@@ -1,18 +1,20 @@
-import { pageFor } from '@griot/contracts';
 import type { Release } from '@griot/release';
 import type { FastifyInstance } from 'fastify';
-import { createHash } from 'node:crypto';
 import { hearsChanges, onNovelChange, partsChanged } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import type { Encoding } from '../http/encoding.ts';
 import { createStoredAnswers, StoredAnswer, type Sent } from '../http/stored-answers.ts';
-import { askedOf } from './asked.ts';
+import { readAddress, type Address } from './asked.ts';
+import { compositionOf } from './composition.ts';
 import { makePage, type PageHead } from './made-page.ts';
 import { overridden, type Override } from './override.ts';
 import type { Writer } from './written/index.ts';
 
-/** In bytes. Pages that are chosen by a query have a part of their own: anybody can think of any number of them. */
+/**
+ * In bytes. Pages of which anybody can think of any number have a part of their own: those that are chosen by a query, of builds that
+ * are not promoted, and of other origins than the platform's.
+ */
 const STORED_MAX = 48 * 1024 * 1024;
 const CHOSEN_MAX = 16 * 1024 * 1024;
 
@@ -24,7 +26,10 @@ export interface SentPage extends Sent {
 
 interface PageRequest {
   release: Release;
-  url: URL;
+  /** As it was read of that release. */
+  address: Address;
+  /** As it was sent. */
+  sent: string;
   origin: string;
   override: Override | null;
   encoding: Encoding;
@@ -35,33 +40,45 @@ interface PagesOptions {
   writer: Writer;
   db: Database;
   clock: Clock;
+  /** What everybody gets who takes part in no canary. */
+  promoted: () => Release;
+  /** The platform's own origin; without it, the first that is asked for. */
+  publicUrl: string | undefined;
+  /** Hears, once a minute at most, that what is stored could not be made anew. */
+  refreshFailed: (failure: unknown) => void;
 }
 
 /** Pages, each made once for the same builds, address and data. */
-export function createPages({ app, writer, db, clock }: PagesOptions) {
-  const options = { now: () => clock.now().getTime(), hears: () => hearsChanges(db) };
+export function createPages({ app, writer, db, clock, promoted, publicUrl, refreshFailed }: PagesOptions) {
+  const options = { now: () => clock.now().getTime(), hears: () => hearsChanges(db), refreshFailed };
   const usual = createStoredAnswers<PageHead>({ ...options, maxBytes: STORED_MAX });
   const chosen = createStoredAnswers<PageHead>({ ...options, maxBytes: CHOSEN_MAX });
   onNovelChange(db, (change) => {
     for (const stored of [usual, chosen]) stored.changed(partsChanged(change));
   });
+  let ownOrigin = publicUrl;
 
   return {
-    async get({ release, url, origin, override, encoding }: PageRequest): Promise<SentPage> {
-      const served = override ? overridden(release, override) : release;
-      const match = pageFor(served.registry.remotes, url.pathname);
-      const asked = askedOf(match, url);
-      const make = () => makePage(app, writer, { release: served, match, asked, origin, override });
+    async get({ release, address, sent, origin, override, encoding }: PageRequest): Promise<SentPage> {
       // What a developer serves changes as they type.
       if (override) {
-        const page = new StoredAnswer(await make());
+        const served = overridden(release, override);
+        const { match, asked } = readAddress(served, sent);
+        const page = new StoredAnswer(await makePage(app, writer, { release: served, match, asked, origin, override }));
         return sentPage(page, await page.in(encoding));
       }
-      const query = asked.searchParams.toString();
-      const stored = query === '' ? usual : chosen;
-      const name = [compositionOf(release), origin, asked.pathname, query].join('\n');
-      const page = await stored.get(name, make);
+      const { match, asked, query } = address;
+      ownOrigin ??= origin;
+      const composition = compositionOf(release);
+      const isUsual = query === '' && origin === ownOrigin && composition === compositionOf(promoted());
+      const stored = isUsual ? usual : chosen;
+      const name = `${composition}\n${origin}\n${asked.pathname}\n${query}`;
+      const page = await stored.get(name, () => makePage(app, writer, { release, match, asked, origin, override }));
       return sentPage(page, await stored.in(encoding, name, page));
+    },
+    /** How much of each part is taken. */
+    get size() {
+      return { usual: usual.size, chosen: chosen.size };
     },
   };
 }
@@ -71,16 +88,3 @@ const sentPage = ({ head, version }: StoredAnswer<PageHead>, sent: Sent): SentPa
   ...sent,
   tag: `"${version}-${sent.encoding}"`,
 });
-
-const compositions = new WeakMap<Release, string>();
-
-/** What a release is made of, as a short name: a canary, a promotion and a rollback have another each. */
-function compositionOf(release: Release): string {
-  const known = compositions.get(release);
-  if (known !== undefined) return known;
-  const { registry, shell, builds } = release;
-  const made = JSON.stringify([registry, shell, [...builds.values()].map(({ name, buildId }) => [name, buildId])]);
-  const name = createHash('sha256').update(made).digest('base64url').slice(0, 16);
-  compositions.set(release, name);
-  return name;
-}

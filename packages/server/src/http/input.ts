@@ -90,16 +90,13 @@ export class CallInput {
       if (this.caller || !guests) return await make(this.url);
       const url = this.#knownUrl(Object.keys(asked));
       const name = `${this.#name} ${url}`;
-      const answer = await guests.answers.get(name, async () => {
+      const answers = guests.at(url);
+      const answer = await answers.get(name, async () => {
         const result = await make(url);
         return { head: null, text: written(this.#row, result), of: guests.madeOf(result), stored: true };
       });
       if (this.#hasAlready(answer.version)) return UNCHANGED;
-      const { bytes, encoding } = await guests.answers.in(
-        encodingFor(request.headers['accept-encoding']),
-        name,
-        answer,
-      );
+      const { bytes, encoding } = await answers.in(encodingFor(request.headers['accept-encoding']), name, answer);
       return new Body(bytes, encoding);
     };
   }

@@ -55,15 +55,27 @@ test('a change makes stale what is made of it, and nothing else', async () => {
   assert.equal(world.made, 4);
 });
 
-test('what was begun before a change is neither stored nor given to who asks after it', async () => {
-  const { answers, make, read } = store();
+test('what was begun before a change is neither stored nor given to who asks after it, who are given one together', async () => {
+  const { answers, make, read, world } = store();
   const { from, end } = slow('before');
   const early = answers.get('a', from);
   answers.changed(['salt']);
-  assert.equal(await read('a', make('after')), 'after');
+  const late = [read('a', make('after')), read('a', make('after'))];
   end();
-  await early;
+  assert.deepEqual(await Promise.all(late), ['after', 'after']);
+  assert.equal((await answers.in('identity', 'a', await early)).bytes.toString(), 'before');
   assert.equal(await read('a', make('again')), 'after');
+  assert.equal(world.made, 1);
+});
+
+test('a change of something else lets all who ask share what is being made', async () => {
+  const { answers, make, read, world } = store();
+  const { from, end } = slow('of salt');
+  const early = read('a', from);
+  answers.changed(['pepper']);
+  const late = read('a', make('made twice'));
+  end();
+  assert.deepEqual([await early, await late, world.made], ['of salt', 'of salt', 0]);
 });
 
 test('figures are a quarter of a minute old at most, and nobody waits for them where they are asked for often', async () => {
@@ -93,15 +105,70 @@ test('what fails is told to who asks and not stored, and what cannot be made ane
   await assert.rejects(read('a', failing), /away/);
 });
 
-test('while changes are not heard nothing is believed, nor shared, nor stored', async () => {
+test('while changes are not heard nothing is believed nor stored, and those who ask at the same moment are given one together', async () => {
   const { world, read, make, answers } = store();
   await read('a', make('before'));
   world.hears = false;
   assert.equal(await read('a', make('one')), 'one');
-  assert.equal(await read('a', make('two')), 'two');
+  const { from, end } = slow('two');
+  const first = read('a', from);
+  const next = [read('a', make('three')), read('a', make('three')), read('a', make('three'))];
+  world.made = 0;
+  end();
+  assert.deepEqual([await first, ...(await Promise.all(next))], ['two', 'three', 'three', 'three']);
+  assert.equal(world.made, 1, 'one for all who came while the one before was made');
   answers.changed('all');
   world.hears = true;
   assert.equal(await read('a', make('after')), 'after');
+});
+
+test('what was begun while nothing was heard is not stored when that ends', async () => {
+  const { world, read, make, answers } = store();
+  world.hears = false;
+  const { from, end } = slow('unheard');
+  const early = answers.get('a', from);
+  world.hears = true;
+  end();
+  await early;
+  assert.equal(await read('a', make('heard')), 'heard');
+});
+
+test('what lacks something is held for three seconds, and never in the place of what is whole', async () => {
+  const { world, read, make } = store();
+  const bare = (text: string) => make(text, { stored: 'briefly' });
+  assert.equal(await read('a', bare('without text')), 'without text');
+  assert.equal(await read('a', bare('unasked')), 'without text');
+  world.now = 3_000;
+  assert.equal(await read('a', make('whole')), 'whole');
+  world.now = 12_000;
+  assert.equal(await read('a', bare('without again')), 'whole');
+  await new Promise(setImmediate);
+  assert.equal(await read('a', bare('without again')), 'whole');
+  world.now = 18_000;
+  assert.equal(await read('a', bare('without again')), 'without again');
+});
+
+test('that nothing can be made anew is told once a minute', async () => {
+  const told: string[] = [];
+  const world = { now: 0 };
+  const answers = createStoredAnswers<string>({
+    maxBytes: 1_000_000,
+    now: () => world.now,
+    hears: () => true,
+    refreshFailed: (failure) => told.push((failure as Error).message),
+  });
+  const made = async (): Promise<Made<string>> => ({ head: '', text: TEXT, of: new Set(), stored: true });
+  const failing = async () => Promise.reject(new Error('away'));
+  for (const round of [0, 20_000, 80_000]) {
+    world.now = round;
+    for (const name of ['a', 'b']) {
+      await answers.get(name, made);
+      world.now = round + 8_000;
+      await answers.get(name, failing);
+      await new Promise(setImmediate);
+    }
+  }
+  assert.deepEqual(told, ['away', 'away'], 'at 8 and at 88 seconds');
 });
 
 test('each encoding is made when it is asked for, and the plain text goes when nobody asks for that', async () => {

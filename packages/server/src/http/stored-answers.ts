@@ -10,6 +10,11 @@ import { compressed, decompressed, WORTH_COMPRESSING, type Encoding } from './en
  */
 const HOLDS_MS = 15_000;
 
+/** How long one holds that lacks what will be there before long, in ms. */
+const HOLDS_BRIEFLY_MS = 3_000;
+/** How often it is told that what is stored could not be made anew, in ms. */
+const TELL_MS = 60_000;
+
 /** What an answer takes beside its bytes: its name and its place. */
 const OVERHEAD_BYTES = 500;
 
@@ -20,8 +25,8 @@ export interface Made<Head> {
   text: string;
   /** What it is made of: a change of any makes it stale. */
   of: ReadonlySet<string>;
-  /** Whether it is worth storing: not what failed, nor what anybody can ask for under any number of names. */
-  stored: boolean;
+  /** Whether it is worth storing: not what failed, nor what anybody can ask for under any number of names; briefly, what will be better soon. */
+  stored: boolean | 'briefly';
 }
 
 /** An answer as it goes out: each encoding is made when it is first asked for. */
@@ -94,12 +99,19 @@ interface Entry<Head> {
   answer: StoredAnswer<Head>;
   of: ReadonlySet<string>;
   madeAt: number;
+  holdsMs: number;
   stale: boolean;
 }
 
-/** What changed while an answer was made: it may be missing in it. */
-interface Missed {
-  parts: Set<string> | 'all';
+/** An answer that is being made. */
+interface Flight<Head> {
+  /** What changed meanwhile: it may be missing in it. */
+  missed: Set<string> | 'all';
+  ended: Promise<{
+    answer: StoredAnswer<Head>;
+    /** Whether it has all that was announced before it ended. */
+    whole: boolean;
+  }>;
 }
 
 export interface StoredAnswersOptions {
@@ -107,64 +119,100 @@ export interface StoredAnswersOptions {
   maxBytes: number;
   /** In ms. */
   now: () => number;
-  /** Whether every change is heard. While it is not, nothing is believed, and each is made for who asks. */
+  /** Whether every change is heard. While it is not, nothing is believed: whoever asks is given what was begun afterwards. */
   hears: () => boolean;
+  /** Hears, once a minute at most, that what is stored could not be made anew before it was too old. */
+  refreshFailed?: (failure: unknown) => void;
 }
 
 /** What guests are answered alike. */
 export interface GuestAnswers {
-  answers: StoredAnswers<null>;
+  /** Where answers by that address are stored. */
+  at(url: string): StoredAnswers<null>;
   /** What an answer is made of. */
   madeOf(answer: unknown): ReadonlySet<string>;
 }
 
 export type StoredAnswers<Head> = ReturnType<typeof createStoredAnswers<Head>>;
 
-/** Answers that are the same for all who ask for them: each is made once, one asker's turn for all who ask meanwhile. */
-export function createStoredAnswers<Head>({ maxBytes, now, hears }: StoredAnswersOptions) {
+/**
+ * Answers that are the same for all who ask for them: each is made once, one asker's turn for all who ask meanwhile. Of one name there
+ * is one being made at a time, and perhaps one that waits for its end.
+ */
+export function createStoredAnswers<Head>({
+  maxBytes,
+  now,
+  hears,
+  refreshFailed = () => undefined,
+}: StoredAnswersOptions) {
   const entries = new LRUCache<string, Entry<Head>>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, name) => answer.size + 2 * name.length,
   });
-  /** What is being made. Whoever asks after a change does not join one that began before it. */
-  let joinable = new Map<string, Promise<StoredAnswer<Head>>>();
-  const begun = new Set<Missed>();
+  const flights = new Map<string, Flight<Head>>();
+  let toldAt = -Infinity;
 
-  async function write(name: string, from: () => Promise<Made<Head>>, missed: Missed): Promise<StoredAnswer<Head>> {
-    const made = await from();
-    const last = entries.peek(name)?.answer;
-    const fresh = new StoredAnswer<Head>(made);
-    // The bytes of what is as it was are there already.
-    const answer = last?.version === fresh.version ? last : fresh;
-    const { parts } = missed;
-    const whole = parts !== 'all' && [...made.of].every((part) => !parts.has(part));
-    if (made.stored && whole && hears()) entries.set(name, { answer, of: made.of, madeAt: now(), stale: false });
-    return answer;
+  function begin(name: string, from: () => Promise<Made<Head>>): Flight<Head> {
+    const flight: Flight<Head> = {
+      missed: hears() ? new Set() : 'all',
+      ended: make().finally(() => flights.delete(name)),
+    };
+    flights.set(name, flight);
+    return flight;
+
+    async function make() {
+      const made = await from();
+      const last = entries.peek(name);
+      const fresh = new StoredAnswer<Head>(made);
+      // The bytes of what is as it was are there already.
+      const answer = last?.answer.version === fresh.version ? last.answer : fresh;
+      const { missed } = flight;
+      const whole = hears() && missed !== 'all' && [...made.of].every((part) => !missed.has(part));
+      const brief = made.stored === 'briefly';
+      // What lacks something takes no place of what is whole and holds still.
+      if (made.stored && whole && !(brief && last && ageOf(last) < last.holdsMs))
+        entries.set(name, {
+          answer,
+          of: made.of,
+          madeAt: now(),
+          holdsMs: brief ? HOLDS_BRIEFLY_MS : HOLDS_MS,
+          stale: false,
+        });
+      return { answer, whole };
+    }
   }
 
-  function make(name: string, from: () => Promise<Made<Head>>): Promise<StoredAnswer<Head>> {
-    const among = joinable;
-    const under = among.get(name);
-    if (under) return under;
-    const missed: Missed = { parts: new Set() };
-    begun.add(missed);
-    const answer = write(name, from, missed).finally(() => {
-      begun.delete(missed);
-      among.delete(name);
-    });
-    among.set(name, answer);
-    return answer;
+  const ageOf = ({ stale, madeAt }: Entry<Head>): number => (stale ? Infinity : now() - madeAt);
+
+  async function makeOrJoin(name: string, from: () => Promise<Made<Head>>): Promise<StoredAnswer<Head>> {
+    const under = flights.get(name);
+    if (!under) return (await begin(name, from).ended).answer;
+    const { answer, whole } = await under.ended;
+    if (whole) return answer;
+    // It may lack what had changed before this one was asked for; the next one has begun after that.
+    return (await (flights.get(name) ?? begin(name, from)).ended).answer;
+  }
+
+  async function refresh(name: string, from: () => Promise<Made<Head>>): Promise<void> {
+    if (flights.has(name)) return;
+    try {
+      await begin(name, from).ended;
+    } catch (failure) {
+      if (now() - toldAt < TELL_MS) return;
+      toldAt = now();
+      refreshFailed(failure);
+    }
   }
 
   return {
     /** The answer of that name as it stands, or as it is made now. */
     async get(name: string, from: () => Promise<Made<Head>>): Promise<StoredAnswer<Head>> {
-      if (!hears()) return new StoredAnswer(await from());
-      const entry = entries.get(name);
-      const age = entry && !entry.stale ? now() - entry.madeAt : Infinity;
-      if (!entry || age >= HOLDS_MS) return await make(name, from);
+      const entry = hears() ? entries.get(name) : undefined;
+      if (!entry) return await makeOrJoin(name, from);
+      const age = ageOf(entry);
+      if (age >= entry.holdsMs) return await makeOrJoin(name, from);
       // It holds for whoever asks now, even should the new one fail.
-      if (age >= HOLDS_MS / 2) void make(name, from).catch(() => undefined);
+      if (age >= entry.holdsMs / 2) void refresh(name, from);
       return entry.answer;
     },
     /** The answer in an encoding; what it takes more from then on is counted. */
@@ -176,10 +224,9 @@ export function createStoredAnswers<Head>({ maxBytes, now, hears }: StoredAnswer
       }),
     /** Makes stale what is made of any of these. */
     changed(parts: readonly string[] | 'all'): void {
-      joinable = new Map();
-      for (const missed of begun) {
-        if (parts === 'all') missed.parts = 'all';
-        else if (missed.parts !== 'all') for (const part of parts) missed.parts.add(part);
+      for (const flight of flights.values()) {
+        if (parts === 'all') flight.missed = 'all';
+        else if (flight.missed !== 'all') for (const part of parts) flight.missed.add(part);
       }
       for (const entry of entries.values())
         if (parts === 'all' || parts.some((part) => entry.of.has(part))) entry.stale = true;

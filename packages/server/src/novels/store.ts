@@ -61,12 +61,12 @@ export const own = (db: Db) =>
  */
 export async function lockNovel(tx: Db, key: string, shown: Shown = {}): Promise<LockedNovel | undefined> {
   const [row] = await tx.select().from(novels).where(hasKey(key)).for('no key update');
-  if (row) await announceChange(tx, { novelId: row.id, ...shown });
+  if (row && shown !== 'to its author') await announceChange(tx, { novelId: row.id, ...shown });
   return row;
 }
 
-/** Where a change can be seen. */
-export type Shown = Pick<Extract<Change, { novelId: string }>, 'ownPage'>;
+/** Where a change can be seen: on the novel's own pages alone, by nobody but its author, or, when nothing is said, in lists, too. */
+export type Shown = Pick<Extract<Change, { novelId: string }>, 'ownPage'> | 'to its author';
 
 /** All novels of an author, those taken back too, in the order in which they are held. */
 export const novelsOf = (db: Db, authorId: string): Promise<{ id: string; removedAt: Date | null }[]> =>

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import { randomUUID } from 'node:crypto';
 import { hearNotifications, type Hearing } from './hearing.ts';
 import { afterCommit, type Database, type Db } from './index.ts';
 
@@ -33,24 +35,59 @@ export interface SharedAnnouncements<Change> extends Listening<Change> {
 
 export function sharedAnnouncements<Change>(channel: string, missed: Change): SharedAnnouncements<Change> {
   const { listen, tell } = listenersOf<Change>();
-  const hearings = new WeakMap<Database, Hearing>();
+  const hearings = new WeakMap<Database, Hearing & { told: Told }>();
+
+  /** Tells it here, unless it has come by the other way already. */
+  function tellOnce(db: Database, told: Told | undefined, { id, change }: Announced<Change>): void {
+    if (told?.has(id)) return;
+    told?.set(id, true);
+    tell(db, change);
+  }
+
   return {
     listen,
     async announce(tx, change) {
+      const announced = { id: randomUUID(), change };
       // PostgreSQL passes it on with the commit, and forgets it with a rollback.
-      await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(change)})`);
-      afterCommit(tx, (db) => tell(db, change));
+      await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(announced)})`);
+      afterCommit(tx, (db) => tellOnce(db, hearings.get(db)?.told, announced));
     },
     hearOthers(db, url) {
+      const told: Told = new LRUCache({ max: TOLD_MAX });
       const hearing = hearNotifications(url, channel, {
-        heard: (text) => tell(db, JSON.parse(text) as Change),
+        heard(text) {
+          const announced = announcedIn<Change>(text);
+          if (announced) tellOnce(db, told, announced);
+          else tell(db, missed);
+        },
         missed: () => tell(db, missed),
+        notify: (own, word) => db.execute(sql`select pg_notify(${own}, ${word})`),
       });
-      hearings.set(db, hearing);
+      hearings.set(db, { ...hearing, told });
       return hearing;
     },
     hears: (db) => hearings.get(db)?.holds() ?? true,
   };
+}
+
+/** A change as it is notified; a process hears its own, too. */
+interface Announced<Change> {
+  id: string;
+  change: Change;
+}
+
+/** What has been told of late, by its id. */
+type Told = LRUCache<string, true>;
+const TOLD_MAX = 1_000;
+
+/** Null of what another version of this server may have written. */
+function announcedIn<Change>(text: string): Announced<Change> | null {
+  try {
+    const { id, change } = JSON.parse(text) as Partial<Announced<Change>>;
+    return id !== undefined && change !== undefined ? { id, change } : null;
+  } catch {
+    return null;
+  }
 }
 
 function listenersOf<Change>() {

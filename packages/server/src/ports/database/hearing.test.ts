@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { after, test, type TestContext } from 'node:test';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { dropDatabase, freshDatabase, servingUrl } from '../../../test/fresh-database.ts';
+import { sharedAnnouncements } from './announcements.ts';
+import { hearNotifications } from './hearing.ts';
+import { closeDatabase, openDatabase, transaction } from './index.ts';
+
+const name = await freshDatabase();
+const url = servingUrl(name);
+const db = openDatabase(url, { max: 4 });
+after(async () => {
+  await closeDatabase(db);
+  await dropDatabase(name);
+});
+const notify = (channel: string, text: string) => db.execute(sql`select pg_notify(${channel}, ${text})`);
+
+async function until(holds: () => boolean): Promise<void> {
+  const end = performance.now() + 20_000;
+  while (!holds()) {
+    assert.ok(performance.now() < end, 'in time');
+    await new Promise(setImmediate);
+  }
+}
+
+/** A way to the database that can be made to stand still. */
+async function line(t: TestContext) {
+  const { host, port, user = '', database = '' } = new pg.Client(url);
+  const open = new Set<Socket>();
+  let still = false;
+  const server = createServer((near) => {
+    const far = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.on('data', (bytes) => still || other.write(bytes));
+      one.on('close', () => other.destroy());
+      one.on('error', () => other.destroy());
+    }
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  t.after(() => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const at = (server.address() as AddressInfo).port;
+  return { url: `postgresql://${user}@127.0.0.1:${at}/${database}`, stand: (now: boolean) => (still = now) };
+}
+
+const QUICK = { askMs: 20, beatMs: 10 };
+
+function hear(t: TestContext, options: Partial<Parameters<typeof hearNotifications>[2]> = {}, from = url) {
+  const heard: string[] = [];
+  const troubles: (string | null)[] = [];
+  const world = { missed: 0 };
+  const hearing = hearNotifications(from, 'salt', {
+    heard: (text) => heard.push(text),
+    missed: () => (world.missed += 1),
+    notify,
+    ...QUICK,
+    ...options,
+  });
+  hearing.onTrouble((trouble) => troubles.push(trouble));
+  t.after(() => hearing.close());
+  return { hearing, heard, troubles, world };
+}
+
+test('what others notify is heard, and what was said before is missed once', async (t) => {
+  const { hearing, heard, troubles, world } = hear(t);
+  assert.equal(hearing.holds(), false);
+  await until(() => hearing.holds());
+  await notify('salt', 'at dawn');
+  await until(() => heard.length > 0);
+  assert.deepEqual([heard, world.missed, troubles, hearing.trouble()], [['at dawn'], 1, [], null]);
+});
+
+test('a connection that answers but passes nothing on is not believed, and that is told once', async (t) => {
+  const { hearing, troubles, world } = hear(t, { notify: async () => undefined });
+  await until(() => troubles.length > 0);
+  assert.match(hearing.trouble() ?? '', /LISTEN takes a direct connection/);
+  assert.deepEqual([hearing.holds(), troubles.length, world.missed], [false, 1, 0]);
+});
+
+test('a connection that falls silent is believed for a while and no longer; its end and its return are told once', async (t) => {
+  const through = await line(t);
+  const { hearing, troubles, world } = hear(t, {}, through.url);
+  await until(() => hearing.holds());
+  through.stand(true);
+  await until(() => !hearing.holds());
+  await until(() => hearing.trouble() !== null);
+  through.stand(false);
+  await until(() => hearing.holds());
+  assert.equal(troubles.length, 2);
+  assert.deepEqual([typeof troubles[0], troubles[1], hearing.trouble(), world.missed], ['string', null, null, 2]);
+});
+
+test('a process that was too busy to listen does not hold that against the connection', async (t) => {
+  const { hearing, troubles, world } = hear(t);
+  await until(() => hearing.holds());
+  const busy = performance.now() + 1_000;
+  while (performance.now() < busy);
+  assert.equal(hearing.holds(), true);
+  for (let turn = 0; turn < 50; turn += 1) {
+    await new Promise(setImmediate);
+    assert.equal(hearing.holds(), true);
+  }
+  assert.deepEqual([troubles, world.missed], [[], 1]);
+});
+
+test('it is closed within a second, whatever the other side does', async (t) => {
+  const through = await line(t);
+  const { hearing } = hear(t, { beatMs: 60_000 }, through.url);
+  await until(() => hearing.holds());
+  through.stand(true);
+  const never = hear(t, { beatMs: 60_000 }, through.url);
+  const begun = performance.now();
+  await Promise.all([hearing.close(), never.hearing.close()]);
+  assert.ok(performance.now() - begun < 1_000);
+});
+
+test('a change is told once to whoever makes it and once to each other, and not at all when it is taken back', async (t) => {
+  const other = openDatabase(url, { max: 2 });
+  const changes = sharedAnnouncements<string>('pepper', 'missed');
+  const told: string[] = [];
+  changes.listen(db, (change) => told.push(`here ${change}`));
+  changes.listen(other, (change) => told.push(`there ${change}`));
+  const hearings = [changes.hearOthers(db, url), changes.hearOthers(other, url)];
+  t.after(async () => {
+    for (const hearing of hearings) await hearing.close();
+    await closeDatabase(other);
+  });
+  await until(() => changes.hears(db) && changes.hears(other));
+  told.length = 0;
+  await transaction(db, (tx) => changes.announce(tx, 'first'));
+  assert.ok(told.includes('here first'), 'before whoever wrote is answered');
+  await transaction(db, async (tx) => {
+    await changes.announce(tx, 'taken back');
+    throw new Error('no');
+  }).catch(() => undefined);
+  await changes.announce(other, 'second');
+  await notify('pepper', 'what nobody can read');
+  await until(() => told.filter((one) => one.endsWith('missed')).length === 2);
+  assert.deepEqual(told.toSorted(), [
+    'here first',
+    'here missed',
+    'here second',
+    'there first',
+    'there missed',
+    'there second',
+  ]);
+});
