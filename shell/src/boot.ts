@@ -1,7 +1,7 @@
 import { sessionStore } from '@griot/browser';
 import { followAnchors } from '@griot/nav';
 import { createPlatform } from '@griot/remote-kit/create-platform';
-import { createElement } from 'react';
+import { createElement, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
 import { Chrome } from './chrome/chrome.tsx';
@@ -65,8 +65,9 @@ export function boot(): void {
   if (registry.live) new EventSource('/dev/live').addEventListener('change', () => window.location.reload());
 }
 
+/** In small pieces: what the server has written is read and scrolled meanwhile. */
 function render(id: string, element: React.ReactElement): void {
   const host = document.getElementById(id);
   if (!host) throw new Error(`The page has no place for ${id}.`);
-  createRoot(host).render(element);
+  startTransition(() => createRoot(host).render(element));
 }

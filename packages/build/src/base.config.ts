@@ -64,6 +64,12 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
         ...(mode === 'production' ? [{ test: ROUTER, loader: require.resolve('./unused-components.cjs') }] : []),
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
+        {
+          test: /\.woff2$/,
+          resourceQuery: /^\?basic$/,
+          loader: require.resolve('./basic-letters.ts'),
+          generator: { filename: 'assets/[name].basic.[contenthash:8][ext]' },
+        },
       ],
     },
     plugins: [

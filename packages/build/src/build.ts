@@ -95,9 +95,10 @@ export function recordShell({ mode, dir, dist, staging, inputs, stats }: Finishe
     supports: SUPPORTED,
     shared: sharedVersions(dir),
     scripts: assets.filter((a) => a.endsWith('.js')),
-    styles: assets.filter((a) => a.endsWith('.css')),
+    // They stand in the page: its first paint would wait for a file of them.
+    styles: [] as string[],
     preloads: PRELOADED.flatMap((chunk) => filesOf(stats, chunk, 'The shell')),
-    css: themeCss,
+    css: themeCss + small(readFileSync(path.join(staging, 'main.css'), 'utf8')),
     textCss: '',
   } as const;
   return settle(dist, staging, 'shell.json', said, (made) => ({
@@ -107,6 +108,14 @@ export function recordShell({ mode, dir, dist, staging, inputs, stats }: Finishe
     inputs: `${mode}:${inputs}`,
   }));
 }
+
+/** Styles without what only their writers read. */
+const small = (css: string): string =>
+  css
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};:,]) ?/g, '$1')
+    .trim();
 
 /** Gives a build a folder of its own to work in: two processes may build the same at once. */
 async function staged<T>(dist: string, work: (staging: string) => Promise<T>): Promise<T> {

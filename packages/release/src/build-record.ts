@@ -44,7 +44,7 @@ export interface BuiltShell extends BuildFacts, Offers {
   scripts: string[];
   styles: string[];
   /** What every page asks for once it is drawn. */ preloads: string[];
-  /** The theme, for the first paint. */ css: string;
+  /** Theme and fonts, for the first paint; addresses in it begin at the build's folder. */ css: string;
   /** Nothing any more: platforms that still wrote text themselves refuse a build without it. */ textCss: string;
 }
 

@@ -1,5 +1,5 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
-import React, { useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
+import React, { startTransition, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { createPages, RemoteRoot, type PageLoader } from './remote-root.tsx';
@@ -68,14 +68,20 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
   };
 }
 
-/** React's root of an element. A page that the server has written there is taken over as it stands, and not drawn again. */
+/**
+ * React's root of an element. A page that the server has written there is taken over as it stands, and not drawn again: in small
+ * pieces, since it can be read already, and at once where somebody presses.
+ */
 function rootOf(element: Element): Pick<ReactDOMClient.Root, 'render' | 'unmount'> {
   if (!element.hasChildNodes()) return ReactDOMClient.createRoot(element);
   let root: ReactDOMClient.Root | null = null;
   return {
     render(node) {
       if (root) root.render(node);
-      else root = ReactDOMClient.hydrateRoot(element, node);
+      else
+        startTransition(() => {
+          root = ReactDOMClient.hydrateRoot(element, node);
+        });
     },
     unmount: () => root?.unmount(),
   };

@@ -119,7 +119,7 @@ const release: Parameters<typeof servingOf>[0] = {
     textCss: '',
     files: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m', 'main.css': 'sha384-c', 'calls.js': 'sha384-k' },
     preloads: ['calls.js'],
-    css: ':root{--paper:#FBF7F0}',
+    css: ':root{--paper:#FBF7F0}@font-face{src:url(assets/letters.woff2)}',
   },
   folders: { 'mf-reader': files },
   files: { 'mf-reader': { 'remoteEntry.js': 'sha384-entry', 'app.js': 'sha384-a', 'home.js': 'sha384-h' } },
@@ -418,6 +418,11 @@ test('a browser asks each time whether a page is as it was, a cache between ever
       'same-origin-allow-popups',
     ],
   );
+});
+
+test('the shell’s fonts are found from every page, wherever its files lie', async () => {
+  const { html } = await get('/');
+  assert.match(html, new RegExp(`<style>[^<]*@font-face{src:url\\(${release.shell.base}assets/letters.woff2\\)}`));
 });
 
 test('a script or style that is not what was built is not taken, and what is fetched ahead is asked for by the same hash', async () => {

@@ -35,7 +35,9 @@ interface PageParts {
 
 /** The page's one style element, as the browser reads it and the policy knows it by its hash. */
 export const pageStyle = ({ release: { shell }, written, badge }: Omit<PageParts, 'style'>): string =>
-  [shell.css, FIRST_PAINT, written?.css ?? '', badge?.css ?? ''].join('').replace(/\r\n?/g, '\n');
+  [shell.css.replace(/\burl\((?=assets\/)/g, `url(${shell.base}`), FIRST_PAINT, written?.css ?? '', badge?.css ?? '']
+    .join('')
+    .replace(/\r\n?/g, '\n');
 
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
 export function pageHtml({

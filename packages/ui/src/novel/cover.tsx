@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, radius, shadow } from '../theme/tokens.ts';
-import { useWritten } from '../use-written.ts';
-import { MadeCover, MadeGround } from './made-cover/made-cover.tsx';
+import { MadeCover, MadeGround, type MadeCoverProps } from './made-cover/made-cover.tsx';
 
 export interface CoverProps {
   title: string;
@@ -41,13 +40,9 @@ export const CoverFrame = styled.span<{ $width: string }>`
   }
 `;
 
-/**
- * A novel's cover, 2:3. One that is missing or does not load is drawn from the title instead; where the server writes the page
- * it has its ground alone, since the drawing is larger than a page's text.
- */
+/** A novel's cover, 2:3. One that is missing or does not load is drawn from the title instead. */
 export function Cover({ title, author, src, alt = '', eager = false, width = '100%' }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const written = useWritten();
   const image = useRef<HTMLImageElement>(null);
   // One that the server wrote may have failed before anybody listened.
   useEffect(() => {
@@ -68,11 +63,36 @@ export function Cover({ title, author, src, alt = '', eager = false, width = '10
           fetchPriority={eager === 'first' ? 'high' : 'auto'}
           onError={() => setFailed(src)}
         />
-      ) : written ? (
-        <MadeGround title={title} />
       ) : (
-        <MadeCover title={title} author={author} />
+        <DrawnInSight title={title} author={author} />
       )}
     </CoverFrame>
   );
+}
+
+/** How near the screen a cover is drawn, so that whoever scrolls finds it there. */
+const NEAR = '400px';
+
+/**
+ * A made cover once it is near the screen, and its ground alone until then: a drawing is larger than a page's text, and all of a
+ * page's at once would keep the page from answering.
+ */
+function DrawnInSight(made: MadeCoverProps) {
+  const [near, setNear] = useState(false);
+  const ground = useRef<SVGSVGElement>(null);
+  useEffect(() => {
+    if (!ground.current) return;
+    if (typeof IntersectionObserver === 'undefined') return setNear(true);
+    const sight = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
+        sight.disconnect();
+        startTransition(() => setNear(true));
+      },
+      { rootMargin: NEAR },
+    );
+    sight.observe(ground.current);
+    return () => sight.disconnect();
+  }, []);
+  return near ? <MadeCover {...made} /> : <MadeGround ref={ground} title={made.title} />;
 }

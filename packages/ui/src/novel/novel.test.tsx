@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { initials } from '../facts/avatar.tsx';
 import { Cover, MadeCover, NovelCard, NovelRow, Rail, ShelfHead } from '../index.ts';
 
@@ -45,6 +45,39 @@ describe('a novel in a list (part 2 §2.6)', () => {
 });
 
 describe('a cover', () => {
+  /** jsdom has no layout: what is seen is told by hand. */
+  class Sight {
+    static last: Sight | null = null;
+    private readonly told: (entries: { isIntersecting: boolean }[]) => void;
+    constructor(told: Sight['told']) {
+      this.told = told;
+      Sight.last = this;
+    }
+    observe() {}
+    disconnect() {
+      Sight.last = null;
+    }
+    static tell(isIntersecting: boolean) {
+      act(() => Sight.last?.told([{ isIntersecting }]));
+    }
+  }
+  const { IntersectionObserver } = window;
+  beforeEach(() => {
+    Object.assign(window, { IntersectionObserver: Sight });
+  });
+  afterEach(() => {
+    Object.assign(window, { IntersectionObserver });
+  });
+
+  test('that is made is drawn when it comes near the screen, and is watched no longer', () => {
+    render(<Cover title="Red" author="Chi" src={null} />);
+    Sight.tell(false);
+    expect(screen.queryByText('Red')).not.toBeInTheDocument();
+    Sight.tell(true);
+    expect(screen.getByText('Red')).toBeInTheDocument();
+    expect(Sight.last).toBeNull();
+  });
+
   test('that was uploaded is shown at its own proportions', () => {
     render(<Cover title="Red" author="Chi" src="/media/red.webp" alt="Cover of Red" />);
     const image = screen.getByRole('img', { name: 'Cover of Red' });
@@ -56,6 +89,7 @@ describe('a cover', () => {
   test('that does not load is drawn from the title instead', () => {
     render(<Cover title="Red" author="Chi" src="/media/gone.webp" alt="Cover of Red" />);
     fireEvent.error(screen.getByRole('img', { name: 'Cover of Red' }));
+    Sight.tell(true);
     expect(screen.getByText('Red')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: 'Cover of Red' }).tagName).toBe('SPAN');
   });

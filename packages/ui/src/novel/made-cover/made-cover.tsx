@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { chance, hash } from './chance.ts';
 import { twoInks } from './inks.ts';
 import { layoutsFor, type Design } from './layouts.tsx';
@@ -25,8 +26,8 @@ function design(title: string, author: string): Design & { layout: ReturnType<ty
 const clothOf = (title: string): string => twoInks(chance(hash(title))).cloth[0];
 
 /**
- * A cover drawn from a novel's title: cloth in one of nine patterns, in two of twelve ink pairs, title and pen name
- * set in the book face. The same title always gives the same cover. Decoration for whoever cannot see it:
+ * A cover drawn from a novel's title: cloth in one of nine patterns, in two of twelve ink pairs, the title set in the book
+ * face and the pen name in that of the site. The same title always gives the same cover. Decoration for whoever cannot see it:
  * the card beside it names the novel.
  */
 export function MadeCover({ title, author }: MadeCoverProps) {
@@ -40,8 +41,8 @@ export function MadeCover({ title, author }: MadeCoverProps) {
 }
 
 /** What a made cover is drawn on: the dye of its cloth. */
-export const MadeGround = ({ title }: Pick<MadeCoverProps, 'title'>) => (
-  <svg viewBox="0 0 2 3" width="200" height="300" aria-hidden="true" focusable="false">
+export const MadeGround = ({ title, ref }: Pick<MadeCoverProps, 'title'> & { ref?: Ref<SVGSVGElement> }) => (
+  <svg ref={ref} viewBox="0 0 2 3" width="200" height="300" aria-hidden="true" focusable="false">
     <path d="M0 0h2v3H0z" fill={clothOf(title)} />
   </svg>
 );

@@ -72,9 +72,12 @@ export function Lettering({ title, author, color, box: [x, y, w, h], align = 'mi
         stroke={color}
         strokeWidth="1.1"
       />
+      {/* In the face that is there: the book face would be fetched in another weight for these few letters. */}
       <text
         x={at}
         y={y + h - 3}
+        fontFamily={font.ui}
+        fontWeight="600"
         fontSize={AUTHOR_SIZE}
         {...(author.length * AUTHOR_SIZE * 0.56 > w
           ? { textLength: w, lengthAdjust: 'spacingAndGlyphs' as const }

@@ -1,0 +1,32 @@
+import subsetFont from 'subset-font';
+import type { LoaderContext } from 'webpack';
+
+/** What nearly every English text is made of: ASCII, its quotes, dashes and bullets, and the marks that stand over and under letters. */
+export const BASIC =
+  'U+0020-007E, U+00A0, U+00A9, U+00B7, U+0304, U+0308, U+0329, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026';
+
+/** The weights that are used, of a face that has all. */
+const WEIGHTS = { wght: { min: 400, max: 800 } };
+
+/** What text and tables need of a font's features: kerning, ligatures, marks and figures. Fractions are set by nothing here. */
+const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'pnum', 'tnum'];
+
+const LETTERS = BASIC.split(', ')
+  .map((range) => range.slice('U+'.length).split('-'))
+  .map(([from = '', to = from]) => [parseInt(from, 16), parseInt(to, 16)] as const)
+  .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)))
+  .join('');
+
+/**
+ * A webpack loader that leaves of a font the basic letters alone: a page fetches half as much, and the whole of the font only where
+ * it has other letters.
+ */
+export default function basicLetters(this: LoaderContext<object>, font: Buffer): Promise<Buffer> {
+  const variable = /-wght-/.test(this.resourcePath);
+  return subsetFont(font, LETTERS, {
+    targetFormat: 'woff2',
+    keepFeatures: FEATURES,
+    ...(variable && { variationAxes: WEIGHTS }),
+  });
+}
+export const raw = true;

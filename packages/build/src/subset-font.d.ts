@@ -1,0 +1,9 @@
+declare module 'subset-font' {
+  interface SubsetOptions {
+    targetFormat: 'woff2';
+    keepFeatures?: readonly string[];
+    variationAxes?: Record<string, { min: number; max: number }>;
+  }
+  /** The font with the letters of a text alone. */
+  export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;
+}
