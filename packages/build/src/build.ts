@@ -114,7 +114,7 @@ const small = (css: string): string =>
   css
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
-    .replace(/ ?([{};:,]) ?/g, '$1')
+    .replace(/ ?([{};,]) ?|(?<=:) /g, '$1')
     .trim();
 
 /** Gives a build a folder of its own to work in: two processes may build the same at once. */
