@@ -1,7 +1,7 @@
 import { REMOTES } from '@griot/build';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { findJourneyBrowser } from '../e2e/browser.ts';
+import { findBrowser, findJourneyBrowser } from '../e2e/browser.ts';
 import { startPlatform } from '../e2e/platform.ts';
 import { notGiven } from '../e2e/run/choice.ts';
 import { offeredAt } from '../e2e/run/needs.ts';
@@ -20,7 +20,7 @@ import { skew } from './skew/skew.ts';
 export async function e2e(options = readOptions([], process.env, REMOTES)): Promise<Count> {
   const browser = findJourneyBrowser();
   console.log(browser.line);
-  const chromium = { CHROMIUM_PATH: browser.path };
+  const chromium = { CHROMIUM_PATH: browser.path, WHOLE_CHROMIUM_PATH: findBrowser().path };
   if (options.baseUrl) {
     const E2E_OFFERED = await offeredAt(options.baseUrl);
     return await journeys(options, { ...chromium, E2E_URL: options.baseUrl, E2E_OFFERED });

@@ -442,3 +442,14 @@ test('another pen name is no change of person, here or in another tab', () => {
   );
   expect(people).toEqual([null, 'Ada Reader', 'Ben Reader']);
 });
+
+test('a page that comes back from the back/forward cache is the person’s who is signed in by then', () => {
+  const { session } = aSession();
+  session.start();
+  session.signIn({ access: 'a1', refresh: 'r1' }, USER);
+  // No tab tells a page that lies in that cache.
+  localStorage.removeItem('griot.session');
+  expect(session.current()).toMatchObject({ state: 'authorised' });
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  expect(session.current()).toEqual({ state: 'anonymous' });
+});

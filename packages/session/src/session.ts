@@ -188,6 +188,10 @@ export function createSession({
       // Reading the store takes no time, so the 5,000 ms that part 1 §4 allows for it need no clock.
       set(read(), false);
       localStore.subscribe(key, () => follow(read()));
+      // Nobody told a page what was stored while it lay in the browser's back/forward cache.
+      window.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) follow(read());
+      });
     },
   };
   return session;
