@@ -11,7 +11,7 @@ import { createLoader } from './federation/load-remote.ts';
 import { checkPayloads } from './dev-check.ts';
 import { createGate, redirectOf, takesPart } from './guard/gate.ts';
 import { nav } from './nav.ts';
-import { hostOverlays } from './overlay/overlay-host.ts';
+import { hostOverlays, loadDialogs } from './overlay/overlay-host.ts';
 import { inlined, isPage, overlays, registry } from './page-data.ts';
 import { arrive } from './arrive.ts';
 import { remoteApp } from './remote/remote-app.tsx';
@@ -30,7 +30,9 @@ export function boot(): void {
   followAnchors(nav);
 
   const prepare = hostOverlays({ platform, remotes: registry.remotes, builds, reports });
-  whenIdle(() => void prepare());
+  whenIdle(() => {
+    void loadDialogs().then(({ prefetchLinks }) => prefetchLinks(platform, registry, builds), console.warn);
+  });
   render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
   render('main-panel', createElement(MainPanel, { routeState$ }));
   render('footer', createElement(Footer, { platform, routeState$ }));

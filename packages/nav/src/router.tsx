@@ -1,9 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
-import { NavigationType, Router, type Navigator, type To } from 'react-router-dom';
+import { Router, type NavigationType, type Navigator, type To } from 'react-router-dom';
 import type { Nav } from './nav.ts';
 import type { NavLocation } from './location.ts';
-
-const TYPES = { push: NavigationType.Push, replace: NavigationType.Replace, pop: NavigationType.Pop };
 
 /** react-router for one root, at a location of the shared history. The location may be the page under a dialog. */
 export function RemoteRouter({ nav, location, children }: { nav: Nav; location: NavLocation; children: ReactNode }) {
@@ -25,7 +23,7 @@ export function RemoteRouter({ nav, location, children }: { nav: Nav; location: 
         key: location.key,
         state: location.state,
       }}
-      navigationType={TYPES[location.action]}
+      navigationType={location.action.toUpperCase() as NavigationType}
       navigator={navigator}
     >
       {children}

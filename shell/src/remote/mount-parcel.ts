@@ -8,7 +8,7 @@ const UNMOUNT_TIMEOUT_MS = 1_000;
 /** A parcel that is mounting or mounted. */
 export interface MountedParcel {
   /** Resolves when it is mounted; rejects with what went wrong, or a `timeout`. */
-  mounted: Promise<void>;
+  mounted: Promise<unknown>;
   isMounted(): boolean;
   /** Unmounts it, after waiting for it to be mounted: single-spa unmounts nothing that is still mounting. Never rejects. */
   unmount(): Promise<void>;
@@ -23,12 +23,8 @@ interface ParcelOptions {
 }
 
 /** single-spa's own limits would only add warnings to those above, and its error cannot be told from one of the remote's. */
-const OWN_LIMITS = Object.fromEntries(
-  ['bootstrap', 'mount', 'unmount'].map((phase) => [
-    phase,
-    { millis: 2 * SILENCE_MS, warningMillis: 2 * SILENCE_MS, dieOnTimeout: false },
-  ]),
-);
+const OWN_LIMIT = { millis: 2 * SILENCE_MS, warningMillis: 2 * SILENCE_MS };
+const OWN_LIMITS = { bootstrap: OWN_LIMIT, mount: OWN_LIMIT, unmount: OWN_LIMIT };
 
 type MountParcel = typeof mountRootParcel;
 
@@ -41,9 +37,7 @@ let parent: Promise<MountParcel> | undefined;
 const withinParent = (): Promise<MountParcel> =>
   (parent ??= new Promise((resolve) => {
     const mount = async ({ mountParcel }: { mountParcel: MountParcel }) => resolve(mountParcel);
-    const nothing = async () => undefined;
-    const config = { name: 'parent', bootstrap: nothing, mount, unmount: nothing } as unknown as ParcelConfig;
-    mountRootParcel(config, { domElement: document.body });
+    mountRootParcel({ mount, unmount: [] } as unknown as ParcelConfig, { domElement: document.body });
   }));
 
 let count = 0;
@@ -61,8 +55,7 @@ export function mountParcel({ name, lifecycles, props, onUnmountFailure }: Parce
       repeated.catch(() => undefined);
     return parcel.mountPromise;
   });
-  const mounted = within(mounting, SILENCE_MS, name).then(() => undefined);
-  mounted.catch(() => undefined);
+  const mounted = within(mounting, SILENCE_MS, name);
   const isMounted = () => parcel?.getStatus() === 'MOUNTED';
   let unmounted: Promise<void> | null = null;
 

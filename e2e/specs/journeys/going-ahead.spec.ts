@@ -1,0 +1,65 @@
+import { expect, test } from '../../fixtures/test.ts';
+
+test.use({ needs: 'demo' });
+
+/** What a page of another remote needs: its entry, its app, its page, and the data as the server writes it into the page. */
+const NEEDED = [
+  /^\/r\/mf-reader\/\w+\/remoteEntry\.js$/,
+  /^\/r\/mf-reader\/\w+\/app\.js$/,
+  /^\/r\/mf-reader\/\w+\/ranking\.js$/,
+  /^\/ranking$/,
+];
+
+test.describe('from the terms, which are of another remote', () => {
+  let asked: string[];
+  const missing = () => NEEDED.filter((needed) => !asked.some((path) => needed.test(path))).map(String);
+
+  test.beforeEach(async ({ page }) => {
+    asked = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      asked.push(pathname + search);
+    });
+  });
+
+  test('a link that the pointer rests on is fetched before it is pressed', async ({ page }) => {
+    await page.goto('/terms-of-use', { waitUntil: 'networkidle' });
+    expect(missing()).toEqual(NEEDED.map(String));
+    const link = page.getByRole('link', { name: 'Ranking', exact: true });
+    await expect(async () => {
+      await page.mouse.move(5, 400);
+      await link.hover();
+      expect(missing()).toEqual([]);
+    }).toPass();
+    await page.waitForLoadState('networkidle');
+    const before = asked.length;
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
+    await expect(page.getByRole('main').locator('a[href^="/book/"]').first()).toBeVisible();
+    // What is asked for then is further down the list.
+    const calls = asked.slice(before).filter((path) => path.startsWith('/api/novels/ranking'));
+    expect(calls.filter((path) => !path.includes('offset='))).toEqual([]);
+  });
+
+  test('one that the keyboard rests on, too', async ({ page }) => {
+    await page.goto('/terms-of-use', { waitUntil: 'networkidle' });
+    await expect(async () => {
+      await page.getByRole('link', { name: 'Griot, home' }).focus();
+      await page.getByRole('link', { name: 'Ranking', exact: true }).focus();
+      expect(missing()).toEqual([]);
+    }).toPass();
+  });
+
+  test('where data is saved, nothing is fetched before it is asked for', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
+    );
+    await page.goto('/terms-of-use', { waitUntil: 'networkidle' });
+    const link = page.getByRole('link', { name: 'Ranking', exact: true });
+    await link.hover();
+    await page.waitForLoadState('networkidle');
+    expect(missing()).toEqual(NEEDED.map(String));
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
+  });
+});
