@@ -68,7 +68,7 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
       ...(await growth(servers, scale, say)),
       ...(await queryCounts(servers.large)),
       ...(await reading(servers.large, libraries.url(large), scale, started, say)),
-      ...(quick ? [] : await measurePages(servers.large, scale, started, say)),
+      ...(quick ? [] : await measurePages(servers.large, calls(large), scale, started, say)),
     ];
   } finally {
     for (let step = undo.pop(); step; step = undo.pop()) await step();

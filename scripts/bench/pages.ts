@@ -13,9 +13,10 @@ interface Scale {
 const MANY = 16;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
 
-/** Pages as many read them at once, compressed, against a bare route of Fastify that sends the bytes of the chapter's. */
+/** Pages and lists as many guests ask for them at once, compressed, against a bare route of Fastify that sends the bytes of the chapter's. */
 export async function measurePages(
   server: Served,
+  calls: Record<string, () => string>,
   { rounds, seconds }: Scale,
   started: (served: Served) => void,
   say: (line: string) => void,
@@ -31,9 +32,14 @@ export async function measurePages(
   });
   started(bare);
 
+  const { search, 'genre listing': list } = calls;
+  if (!search || !list) throw new Error('there are no such calls');
   const asked: Record<string, Call> = {
     chapter: { path: () => address, headers: BROWSER },
     home: { path: () => '/', headers: BROWSER },
+    'search page': { path: () => `/search?${search().split('?')[1]}`, headers: BROWSER },
+    'search call': { path: search, headers: BROWSER },
+    list: { path: list, headers: BROWSER },
     unchanged: {
       path: () => address,
       headers: { ...BROWSER, 'if-none-match': String(page.headers['etag']) },
@@ -77,6 +83,9 @@ export async function measurePages(
       speed: true,
     },
     perSecond('home pages', 'home', 3_000),
+    perSecond('search pages', 'search page', 500),
+    perSecond('search calls', 'search call', 500),
+    perSecond('list calls', 'list', 2_000),
     perSecond('chapter pages that the browser has (304)', 'unchanged', 5_000),
     { what: 'HTML of a chapter page on the wire', value: page.body.length / 1000, bound: 15, unit: 'KB' },
   ];

@@ -16,6 +16,7 @@ import { contractRoutes } from './contracts/routes.ts';
 import { routable } from './http/addresses.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
+import { QUALITY } from './http/encoding.ts';
 import { refuse } from './http/errors.ts';
 import { serveDocs } from './http/docs.ts';
 import { createHealth, serveHealth, type Health } from './http/health.ts';
@@ -114,7 +115,10 @@ export async function createApp(
   });
   closeWithin(app, closeWithinMs);
   metrics.time(app);
-  await app.register(compress, { threshold: 1024, brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } });
+  await app.register(compress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.once } },
+  });
 
   app.setErrorHandler(failureAnswerer(ports.errors, health.noticed));
   serveHealth(app, health);

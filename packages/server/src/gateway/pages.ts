@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hearsChanges, onNovelChange, partsChanged } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
-import type { Encoding } from '../http/encoding.ts';
+import { QUALITY, type Encoding } from '../http/encoding.ts';
 import { createStoredAnswers, StoredAnswer, type Sent } from '../http/stored-answers.ts';
 import { readAddress, type Address } from './asked.ts';
 import { compositionOf } from './composition.ts';
@@ -52,7 +52,7 @@ interface PagesOptions {
 export function createPages({ app, writer, db, clock, promoted, publicUrl, refreshFailed }: PagesOptions) {
   const options = { now: () => clock.now().getTime(), hears: () => hearsChanges(db), refreshFailed };
   const usual = createStoredAnswers<PageHead>({ ...options, maxBytes: STORED_MAX });
-  const chosen = createStoredAnswers<PageHead>({ ...options, maxBytes: CHOSEN_MAX });
+  const chosen = createStoredAnswers<PageHead>({ ...options, maxBytes: CHOSEN_MAX, quality: QUALITY.once });
   onNovelChange(db, (change) => {
     for (const stored of [usual, chosen]) stored.changed(partsChanged(change));
   });

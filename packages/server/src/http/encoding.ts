@@ -25,15 +25,19 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }
 
+/** How hard brotli tries: for what is sent often, and for what may be sent once. */
+export const QUALITY = { often: 6, once: 4 } as const;
+
 /** Compresses a body that is cached, or a whole page: harder than other answers that are sent once. */
 export async function compressed(
   text: string | Buffer,
   encoding: Encoding,
+  quality: number = QUALITY.often,
 ): Promise<{ bytes: Buffer; encoding: Encoding }> {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   if (encoding === 'identity' || bytes.length < WORTH_COMPRESSING) return { bytes, encoding: 'identity' };
   if (encoding === 'gzip') return { bytes: await gzipped(bytes), encoding };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return { bytes: await brotli(bytes, { params }), encoding };
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
-import { compressed, decompressed, WORTH_COMPRESSING, type Encoding } from './encoding.ts';
+import { compressed, decompressed, QUALITY, WORTH_COMPRESSING, type Encoding } from './encoding.ts';
 
 /**
  * How long an answer holds, in ms. What a write changes is announced and seen at once; figures that nobody announces (views, the places
@@ -38,9 +38,11 @@ export class StoredAnswer<Head> {
   readonly #bytes = new Map<Encoding, Buffer>();
   readonly #making = new Map<Encoding, Promise<Buffer>>();
   #plainWanted: boolean;
+  readonly #quality: number;
 
-  constructor({ head, text }: Pick<Made<Head>, 'head' | 'text'>) {
+  constructor({ head, text }: Pick<Made<Head>, 'head' | 'text'>, quality: number = QUALITY.often) {
     this.head = head;
+    this.#quality = quality;
     const digest = createHash('sha256')
       .update(`${JSON.stringify(head)}\n${text}`)
       .digest('base64url');
@@ -75,7 +77,7 @@ export class StoredAnswer<Head> {
 
   async #make(encoding: Encoding, grown: () => void): Promise<Buffer> {
     const plain = await this.#plain();
-    const { bytes } = await compressed(plain, encoding);
+    const { bytes } = await compressed(plain, encoding, this.#quality);
     this.#bytes.set(encoding, bytes);
     if (!this.#plainWanted) this.#bytes.delete('identity');
     grown();
@@ -117,6 +119,8 @@ interface Flight<Head> {
 export interface StoredAnswersOptions {
   /** Of all that is stored; what has not been asked for longest leaves first. */
   maxBytes: number;
+  /** How hard what is stored is compressed. */
+  quality?: number;
   /** In ms. */
   now: () => number;
   /** Whether every change is heard. While it is not, nothing is believed: whoever asks is given what was begun afterwards. */
@@ -141,6 +145,7 @@ export type StoredAnswers<Head> = ReturnType<typeof createStoredAnswers<Head>>;
  */
 export function createStoredAnswers<Head>({
   maxBytes,
+  quality,
   now,
   hears,
   refreshFailed = () => undefined,
@@ -163,7 +168,7 @@ export function createStoredAnswers<Head>({
     async function make() {
       const made = await from();
       const last = entries.peek(name);
-      const fresh = new StoredAnswer<Head>(made);
+      const fresh = new StoredAnswer<Head>(made, quality);
       // The bytes of what is as it was are there already.
       const answer = last?.answer.version === fresh.version ? last.answer : fresh;
       const { missed } = flight;

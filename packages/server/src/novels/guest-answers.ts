@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { QUALITY } from '../http/encoding.ts';
 import { createStoredAnswers, type GuestAnswers } from '../http/stored-answers.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
@@ -21,7 +22,7 @@ export function createGuestAnswers({ db, clock, log }: { db: Database; clock: Cl
       log.warn({ err }, 'a list could not be made anew; it stands as it was until it is too old'),
   };
   const usual = createStoredAnswers<null>({ ...options, maxBytes: STORED_MAX });
-  const chosen = createStoredAnswers<null>({ ...options, maxBytes: CHOSEN_MAX });
+  const chosen = createStoredAnswers<null>({ ...options, maxBytes: CHOSEN_MAX, quality: QUALITY.once });
   onNovelChange(db, (change) => {
     for (const stored of [usual, chosen]) stored.changed(partsChanged(change));
   });
