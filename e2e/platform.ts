@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
+import { SERVER_PROCESS } from '../scripts/server-process.ts';
 import { shipTree } from '../scripts/tree.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -35,10 +36,11 @@ export async function startPlatform({
 }): Promise<StartedPlatform> {
   const port = asked ?? (await freePort());
   if (release === undefined) await shipTree(env.REMOTES_STORE ?? path.join(dataDir, 'remotes'), { by: 'a test' });
+  const { execArgv, env: usual } = SERVER_PROCESS;
   const serve = [path.join(ROOT, 'scripts/serve.ts'), ...(release === undefined ? [] : ['--release', release])];
-  const server = spawn(process.execPath, serve, {
+  const server = spawn(process.execPath, [...execArgv, ...serve], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },
+    env: { ...usual, ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },
   });
   // Whatever ends this run ends its platform too, the embedded database with it.
   const leave = () => server.kill('SIGTERM');

@@ -4,6 +4,7 @@ import { measureApi } from './bench/api.ts';
 import { holds, type Figure } from './bench/figure.ts';
 import { measureJobs } from './bench/jobs.ts';
 import { measureLoading } from './bench/loading.ts';
+import { measureMemory } from './bench/memory.ts';
 import { measureReader } from './bench/reader/index.ts';
 import { measureImporting } from './bench/importing.ts';
 import { measureSanitising } from './bench/sanitising.ts';
@@ -29,6 +30,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureApi({ quick: false, say })),
     ...(await measureWallet({ quick: false, say })),
     ...(await measureJobs({ quick: false, say })),
+    ...(await measureMemory()),
   ];
 }
 
@@ -94,7 +96,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet` and `--jobs` measure one of them alone. */
+/** `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet`, `--jobs` and `--memory` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--sizes')) {
     await build();
@@ -115,6 +117,10 @@ async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--ship')) {
     await build();
     return await measureShipping(say);
+  }
+  if (process.argv.includes('--memory')) {
+    await build();
+    return await measureMemory();
   }
   if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
   if (process.argv.includes('--sanitising')) return measureSanitising();

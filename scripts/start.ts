@@ -4,6 +4,7 @@ import { readSettings } from '../packages/server/src/ports/env.ts';
 import { keepServing } from '../packages/server/src/restarting.ts';
 import { checkStart } from '../packages/server/src/start-check.ts';
 import { endWith } from './end-with.ts';
+import { SERVER_PROCESS } from './server-process.ts';
 
 /**
  * `npm start`: builds what has changed, publishes and promotes it, then serves, in a process of its own that is started again when it falls. What cannot be
@@ -18,7 +19,9 @@ try {
   const { shipTree } = await import('./tree.ts');
   await shipTree(settings.remotesStore, { by: 'npm start', say: console.log });
   const server = path.join(import.meta.dirname, 'serve.ts');
-  process.exit(await keepServing({ start: () => fork(server), say: console.log }));
+  const { execArgv, env } = SERVER_PROCESS;
+  const start = () => fork(server, { execArgv: [...process.execArgv, ...execArgv], env: { ...env, ...process.env } });
+  process.exit(await keepServing({ start, say: console.log }));
 } catch (failure) {
   endWith(failure);
 }

@@ -22,7 +22,6 @@ import { readSettings, type Settings } from './ports/env.ts';
 import { sentryReporter, silentReporter } from './ports/error-reporter.ts';
 import type { Ports } from './ports/index.ts';
 import { createLog } from './ports/log.ts';
-import { smtpMail } from './ports/mail.ts';
 import { createServices } from './services.ts';
 
 export interface StartOptions {
@@ -108,7 +107,10 @@ async function startOnce({
       ? await sentryReporter({ dsn: settings.sentryDsn, environment: settings.mode, clock: systemClock, log })
       : silentReporter;
     undo.push(() => errors.close());
-    const mail = settings.smtpUrl ? smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
+    // A server that sends none needs no library for it.
+    const mail = settings.smtpUrl
+      ? (await import('./ports/mail.ts')).smtpMail(settings.smtpUrl, settings.mailFrom)
+      : outboxMail(db, systemClock);
     undo.push(() => mail.close());
     const metrics = createMetrics();
     const blobs = diskBlobs(join(settings.dataDir, 'blobs'));

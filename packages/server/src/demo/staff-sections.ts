@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import type { BodyOut } from '@griot/contracts/contract';
 import { hashPassword } from '../ports/passwords.ts';
 import type { Caller } from '../http/route.ts';
@@ -140,10 +139,12 @@ const someone = (
 const callerOf = (id: string): Caller => ({ id, emailVerified: true, roles: ['reader'] });
 
 /** One side of a document that is plainly none: no letters, since a picture is drawn on machines without any face. */
-const specimen = async (side: 'front' | 'back'): Promise<Buffer> =>
-  await sharp(Buffer.from(side === 'front' ? FRONT : BACK))
+async function specimen(side: 'front' | 'back'): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return await sharp(Buffer.from(side === 'front' ? FRONT : BACK))
     .png()
     .toBuffer();
+}
 
 const lines = (x: number, y: number, widths: number[]): string =>
   widths

@@ -1,6 +1,9 @@
 import { IMAGE_MAX_BYTES } from '@griot/contracts';
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions } from 'sharp';
 import { refuse } from '../http/errors.ts';
+
+/** libvips, which takes some MiB: it comes with the first picture. */
+const library = async () => (await import('sharp')).default;
 
 /** More pixels than any camera's, and few enough to be decoded in memory. */
 const PIXELS_MAX = 40_000_000;
@@ -41,6 +44,7 @@ export async function readImage(bytes: Buffer): Promise<Image> {
   if (bytes.length > IMAGE_MAX_BYTES)
     throw refuse('too_large', `A picture can have ${IMAGE_MAX_BYTES / 1024 / 1024} MB at most.`);
   if (!isKnownFormat(bytes)) throw unsupported();
+  const sharp = await library();
   const decoded = await decode(bytes);
   const encode = async (size: ResizeOptions): Promise<Picture> => {
     const { data, info } = await sharp(decoded.data, { raw: decoded.info })
@@ -61,6 +65,7 @@ export async function readImage(bytes: Buffer): Promise<Image> {
 
 /** A drawing of our own (SVG), 320 by 320. Nothing that people send ever comes here. */
 export async function drawEmblem(svg: Buffer): Promise<Buffer> {
+  const sharp = await library();
   return await sharp(svg, { density: 144 }).resize(EMBLEM, EMBLEM).webp({ quality: 90, effort: 4 }).toBuffer();
 }
 
@@ -72,6 +77,7 @@ const unsupported = () => refuse('unsupported_media', 'Send a picture: JPEG, PNG
 async function decode(
   bytes: Buffer,
 ): Promise<{ data: Buffer; info: { width: number; height: number; channels: 3 | 4 } }> {
+  const sharp = await library();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 })
       .autoOrient()

@@ -1,0 +1,55 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Figure } from './figure.ts';
+import { startPlatform, type StartedPlatform } from '../../e2e/platform.ts';
+import { makeEmpty } from '../../packages/server/bench/databases.ts';
+import { load } from '../../packages/server/bench/load.ts';
+import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+
+const MIB = 1024 * 1024;
+const REST_MS = 60_000;
+const LOAD = { connections: 16, seconds: 20 };
+const NOVEL = 'the-drum-that-would-not-sleep';
+const ASKED = [
+  `/book/${NOVEL}/read/chapter-1`,
+  `/book/${NOVEL}`,
+  '/',
+  '/terms-of-use',
+  `/api/novels/${NOVEL}/`,
+  `/api/novels/${NOVEL}/chapters/1/content/`,
+  '/api/novels/?listing=popular&limit=12',
+];
+
+/** What Node holds of the machine's memory, as `npm start` runs it: after a minute's rest, and right after a load of pages and calls. */
+export async function measureMemory(): Promise<Figure[]> {
+  const folder = temporaryFolder('memory');
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const database = await makeEmpty();
+    undo.push(() => database.remove());
+    const start = () => startPlatform({ dataDir: folder, env: { DATABASE_URL: database.url } });
+    // The first start makes the demo's library, which happens once.
+    await (await start()).stop();
+    const platform = await start();
+    undo.push(() => platform.stop());
+    await pause(REST_MS);
+    const rest = await heldBy(platform);
+    let next = 0;
+    await load(platform.url, { path: () => ASKED[next++ % ASKED.length] ?? '/' }, LOAD);
+    const loaded = await heldBy(platform);
+    return [
+      { what: 'Node’s memory at rest', value: rest / MIB, bound: 160, unit: 'MiB' },
+      { what: 'Node’s memory after load', value: loaded / MIB, bound: 220, unit: 'MiB' },
+    ];
+  } finally {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function heldBy({ url }: StartedPlatform): Promise<number> {
+  const answer = await fetch(`${url}/metrics`);
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec(await answer.text()) ?? [];
+  if (bytes === undefined) throw new Error('The server does not tell its memory.');
+  return Number(bytes);
+}

@@ -1,0 +1,12 @@
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+/**
+ * How Node runs the server. Of its own accord it gives objects that die young 48 MiB, and what has grown so stays: two MiB for each
+ * half need half the memory in all. What the server's sources become is stored, so that the next start need not compile them.
+ */
+export const SERVER_PROCESS = {
+  execArgv: ['--max-semi-space-size=2'],
+  env: { NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled') },
+};
