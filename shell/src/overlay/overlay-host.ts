@@ -34,8 +34,7 @@ export function hostOverlays({
   reports,
   load = loadDialogs,
 }: OverlayHostOptions): PrepareOverlays {
-  const host = document.getElementById('overlays');
-  if (!host) throw new Error('The page has no place for overlays.');
+  const host = document.getElementById('overlays') as HTMLElement;
 
   const overlays = new Set<OpenOverlay>();
   const remoteOf = (name: string) => remotes.find((r) => r.overlays?.some((o) => o.name === name));

@@ -61,9 +61,9 @@ export function mountParcel({ name, lifecycles, props, onUnmountFailure }: Parce
 
   const unmount = async () => {
     await mounting.catch(() => undefined);
-    if (!parcel || !isMounted()) return;
+    if (!isMounted()) return;
     try {
-      await within(parcel.unmount(), UNMOUNT_TIMEOUT_MS, name);
+      await within((parcel as Parcel).unmount(), UNMOUNT_TIMEOUT_MS, name);
     } catch (error) {
       console.error(`${name} did not unmount cleanly.`, error);
       onUnmountFailure(
