@@ -115,7 +115,11 @@ export default defineManifest({
       guard: 'public',
       chunk: 'author',
       head: 'author',
-      prefetch: [{ call: 'GET /authors/{author}/', params: { author: ':id' } }],
+      prefetch: [
+        { call: 'GET /authors/{author}/', params: { author: ':id' } },
+        // All their books, of which the genres over them are told.
+        { call: 'GET /novels/', query: { author: ':id', limit: '1000' } },
+      ],
     },
     { path: '/success', guard: 'public', chunk: 'success', head: { title: 'Transaction' } },
     {

@@ -14,7 +14,7 @@ export async function arrive(page: Page, address: string): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
   await expect(
-    page.locator('[data-written], [data-waiting], [aria-busy=true], [role=status][aria-label^=Loading]'),
+    page.locator('[data-written], [data-taken], [data-waiting], [aria-busy=true], [role=status][aria-label^=Loading]'),
   ).toHaveCount(0);
 }
 

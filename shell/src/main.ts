@@ -3,4 +3,5 @@ import '@griot/ui/fonts.css';
 import './nav.ts';
 import { boot } from './boot.ts';
 
-boot();
+// Apart from reading the scripts: between the two the browser answers whoever scrolls or presses.
+setTimeout(boot);

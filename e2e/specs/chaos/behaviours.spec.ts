@@ -69,7 +69,7 @@ test('a remote that never unmounts is given up after a second, told of, and ther
   const page = await open('guest');
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
-  await expect(page.locator('[data-written]')).toHaveCount(0);
+  await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
   await page.getByRole('link', { name: 'Griot, home' }).click();
   await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible({ timeout: 4_000 });
   await expect.poll(() => faults.reports.map((report) => report.name)).toEqual(['mf-legal timeout']);

@@ -59,7 +59,7 @@ test('a file that comes slowly is waited for as long as it comes', async ({ faul
   const page = await open('guest');
   faults.break(/\/mf-legal\/\w+\/terms\.js/, 'slow');
   await page.goto('/terms-of-use', { waitUntil: 'commit' });
-  await expect(page.locator('[data-written]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0, { timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
   expect(faults.reports).toEqual([]);
 });
@@ -72,7 +72,7 @@ test('a tab whose build is gone says that Griot was renewed, and is whole by a r
   expectFaults(complaints);
   const page = await open('guest');
   await page.goto('/about');
-  await expect(page.locator('[data-written]')).toHaveCount(0);
+  await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
   faults.renew('mf-legal');
   faults.break(/\/mf-legal\/\w+\/terms\.js/, 'missing');
   await page.getByRole('link', { name: 'Terms of Use' }).click();

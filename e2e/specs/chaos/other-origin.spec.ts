@@ -75,7 +75,7 @@ test('a remote that lies on an origin of its team’s is there, and when that or
       elsewhere.asked.length = 0;
       const page = await open('/terms-of-use');
       await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
-      await expect(page.locator('[data-written]')).toHaveCount(0);
+      await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
       await expect(rootOf(page, 'mf-legal')).toBeAttached();
       expect(elsewhere.asked).toEqual(expect.arrayContaining(['remoteEntry.js', 'app.js', 'terms.js']));
       expect(faults.reports).toEqual([]);
@@ -83,7 +83,7 @@ test('a remote that lies on an origin of its team’s is there, and when that or
     await test.step('its origin is down: the one before is there, told of once, and nothing else is touched', async () => {
       elsewhere.bucket.isDown = true;
       const page = await open('/terms-of-use');
-      await expect(page.locator('[data-written]')).toHaveCount(0);
+      await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
       await expect(rootOf(page, 'mf-legal')).toBeAttached();
       await expect(panelOf(page, 'mf-legal')).toBeHidden();
       await expect

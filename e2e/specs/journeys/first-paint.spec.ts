@@ -164,7 +164,7 @@ test('whose e-mail is not confirmed is told so without anything moving', async (
 /** The page as it has become: one text at a time, of one look, in every frame that was painted. */
 async function sees(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeAttached();
-  await expect(page.locator('[data-written], [data-waiting]')).toHaveCount(0);
+  await expect(page.locator('[data-written], [data-taken], [data-waiting]')).toHaveCount(0);
   const frames = await framesOf(page);
   expect(frames.some(({ written }) => written)).toBe(true);
   expect([...new Set(frames.map(({ paper, ink }) => `${paper} ${ink}`))]).toEqual([`${look.paper} ${look.ink}`]);

@@ -86,7 +86,7 @@ for (const [name, viewport] of [
         const before = await places(page);
         await expect(page.locator('[data-written]')).toHaveCount(1);
         letCome();
-        await expect(page.locator('[data-written], [data-waiting]')).toHaveCount(0);
+        await expect(page.locator('[data-written], [data-taken], [data-waiting]')).toHaveCount(0);
         expect(await places(page)).toEqual(before);
       });
     }
@@ -113,7 +113,7 @@ for (const [name, viewport] of [
       const before = await parts();
       expect(before.rows).toHaveLength(3);
       letCome();
-      await expect(page.locator('[data-written]')).toHaveCount(0);
+      await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Newest first' })).toBeVisible();
       expect(await parts()).toEqual(before);
     });
@@ -126,7 +126,7 @@ for (const [name, viewport] of [
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await places(page);
       letCome();
-      await expect(page.locator('[data-written]')).toHaveCount(0);
+      await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
       expect(await places(page)).toEqual(before);
     });
   });
@@ -136,7 +136,7 @@ test('who goes elsewhere before the reader has come takes no text along', async 
   const letCome = await holdRemote(page);
   await page.goto(NOVEL, WHILE_HELD);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-  await expect(page.locator('[data-written]')).toHaveCount(0);
+  await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
   letCome();
 });
 

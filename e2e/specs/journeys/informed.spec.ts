@@ -68,7 +68,7 @@ for (const [path, name] of [
     await expect(page.locator('[data-written]')).toHaveCount(1);
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
     letCome();
-    await expect(page.locator('[data-written]')).toHaveCount(0);
+    await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
     await expect(page.locator('main [inert]')).toHaveCount(0);
     expect(await drawn(page)).toBe(written);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);

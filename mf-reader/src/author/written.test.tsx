@@ -1,5 +1,5 @@
-import { type Answers } from '@griot/testing';
-import { screen } from '@testing-library/react';
+import { aNovel, type Answers } from '@griot/testing';
+import { screen, within } from '@testing-library/react';
 import { takeOver, writtenAt } from '../written.fixture.tsx';
 
 const ANSWERS: Answers = {
@@ -24,10 +24,18 @@ test.each([null, { pen_name: 'Ada Obi' }])(
   },
 );
 
-test('an author’s page is written with who they are', async () => {
-  const { html } = await writtenAt('/author/usr_tunde', ANSWERS);
+test('an author’s page is written with who they are and what they write, so that nothing moves when it is taken over', async () => {
+  const books = {
+    count: 1,
+    next: null,
+    previous: null,
+    results: [aNovel({ title: 'Salt Road', genres: ['Fantasy'] })],
+  };
+  const { html } = await writtenAt('/author/usr_tunde', { ...ANSWERS, 'GET /novels/': books });
   expect(html).not.toMatch(/ style="/);
   document.body.innerHTML = html;
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tunde Marlowe');
+  expect(within(screen.getByRole('group', { name: 'Popular genres' })).getByText('Fantasy')).toBeVisible();
+  expect(screen.getByRole('link', { name: /Salt Road/ })).toBeVisible();
   for (const text of ['Writes at night.', 'Sleeps by day.', '2025']) expect(document.body).toHaveTextContent(text);
 });

@@ -62,7 +62,7 @@ async function visitCold(browser: Browser, address: string): Promise<Seen> {
     await phone.page.goto(address);
     // The remote's page has taken over, has its next chapter at hand, and nothing more comes.
     await phone.page.locator('main [data-root] article p').first().waitFor();
-    await phone.page.locator('[data-written], [data-waiting]').first().waitFor({ state: 'detached' });
+    await phone.page.locator('[data-written], [data-taken], [data-waiting]').first().waitFor({ state: 'detached' });
     await phone.page.waitForLoadState('networkidle');
     await phone.page.waitForTimeout(QUIET_MS);
     return await seenIn(phone.page);

@@ -50,7 +50,7 @@ async function visitCold(browser: Browser, address: string) {
     await watch(phone.page);
     await phone.page.goto(address);
     // Its remote has taken it over, and for half a second nothing more comes.
-    await phone.page.locator('[data-written]').waitFor({ state: 'detached' });
+    await phone.page.locator('[data-written], [data-taken]').first().waitFor({ state: 'detached' });
     await phone.page.waitForLoadState('networkidle');
     const { paints, shifts } = await seenIn(phone.page);
     const paint = paints.at(-1);

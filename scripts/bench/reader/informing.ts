@@ -58,7 +58,7 @@ async function visitCold(browser: Browser, address: string): Promise<Visit> {
     await watch(phone.page);
     await phone.page.goto(address);
     // Its remote has taken it over, and for half a second nothing more comes.
-    await phone.page.locator('[data-written]').waitFor({ state: 'detached' });
+    await phone.page.locator('[data-written], [data-taken]').first().waitFor({ state: 'detached' });
     await phone.page.waitForLoadState('networkidle');
     const { shifts } = await seenIn(phone.page);
     const readable = await inPage<number>(

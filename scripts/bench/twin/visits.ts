@@ -107,7 +107,7 @@ async function withPhone<T>(browser: Browser, work: (phone: Phone) => Promise<T>
 
 /** The remote has taken its page over, and nothing more comes. */
 async function settled(page: Page): Promise<void> {
-  await page.locator('[data-written], [data-waiting]').first().waitFor({ state: 'detached' });
+  await page.locator('[data-written], [data-taken], [data-waiting]').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(QUIET_MS);
 }

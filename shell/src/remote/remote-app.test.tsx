@@ -511,8 +511,8 @@ describe('a page that its remote’s server half wrote', () => {
     const { mount, unmount, failures } = anApp(async () => moduleOf(About), WRITTEN);
     const written = heading();
     await mount();
-    await waitFor(() => expect(document.querySelector('[data-written]')).toBeNull());
-    await waitFor(() => expect(Object.keys(written ?? {}).some((key) => key.startsWith('__reactFiber'))).toBe(true));
+    await waitFor(() => expect(document.querySelector('[data-written], [data-taken]')).toBeNull());
+    expect(Object.keys(written ?? {}).some((key) => key.startsWith('__reactFiber'))).toBe(true);
     expect(heading()).toBe(written);
     expect(failures).toEqual([]);
     await unmount();

@@ -135,6 +135,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
           written: taken?.written,
           onDrawn: () => {
             drawn = true;
+            delete root.dataset.taken;
           },
           onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),
           // Whoever went to a page that does not come has left the one before.

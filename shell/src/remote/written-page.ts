@@ -2,7 +2,8 @@ const WRITTEN = '[data-written]';
 
 /**
  * The element that the page at a path was written in by its remote's own server half, if it is there: the remote takes it over
- * as it stands, and from then on it is a page like any other. One of another page is taken away.
+ * as it stands, and from then on it is a page like any other; until that is done it says `data-taken`. One of another page is
+ * taken away.
  */
 export function takeWrittenPage(host: HTMLElement, pathname: string): { root: HTMLElement; written: string } | null {
   dropWrittenPage(host, pathname);
@@ -10,6 +11,7 @@ export function takeWrittenPage(host: HTMLElement, pathname: string): { root: HT
   const written = root?.dataset.written;
   if (!root || written === undefined) return null;
   delete root.dataset.written;
+  root.dataset.taken = '';
   return { root, written };
 }
 
