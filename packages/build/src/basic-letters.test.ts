@@ -22,7 +22,7 @@ test('faces with basic letters say which those are, as the build leaves them in 
 });
 
 test('plain English fetches one file of a face', () => {
-  const letters = bounds('U+0020-007E');
+  const letters = bounds('U+0000-007E');
   for (const { name } of faces.filter(({ basic }) => basic)) {
     const others = faces.filter((face) => face.name === name && !face.basic);
     expect(others.length).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
 import subsetFont from 'subset-font';
 import type { LoaderContext } from 'webpack';
 
-/** What nearly every English text is made of: ASCII, its quotes, dashes and bullets, and the marks that stand over and under letters. */
+/** What nearly every English text is made of: ASCII with its line breaks, quotes, dashes and bullets, and the marks that stand over and under letters. */
 export const BASIC =
-  'U+0020-007E, U+00A0, U+00A9, U+00B7, U+0304, U+0308, U+0329, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026';
+  'U+0000-007E, U+00A0, U+00A9, U+00B7, U+0304, U+0308, U+0329, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026';
 
 /** The weights that are used, of a face that has all. */
 const WEIGHTS = { wght: { min: 400, max: 800 } };

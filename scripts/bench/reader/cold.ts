@@ -1,5 +1,5 @@
 import type { Figure } from '../figure.ts';
-import { median } from '../../../packages/server/bench/load.ts';
+import { chapterBytes, comingFigures, comingText, watchComing, type Coming } from './coming.ts';
 import { takePhone, type Browser } from './phone.ts';
 import { seenIn, watch, type Seen } from './seen.ts';
 
@@ -7,35 +7,27 @@ import { seenIn, watch, type Seen } from './seen.ts';
 const NOVEL = 'the-drum-that-would-not-sleep';
 const CHAPTER = `/book/${NOVEL}/read/chapter-1`;
 const VISITS = 5;
-/** How long after the page has become quiet something may still move, ms. */
-const QUIET_MS = 1_500;
 
 /** Visits of a chapter by phones that come for the first time, and what they see with scripts off. */
 export async function measureCold(browser: Browser, url: string, say: (line: string) => void): Promise<Figure[]> {
-  const visits: { paint: Seen['paints'][number]; shift: number }[] = [];
+  const visits: { paint: Seen['paints'][number]; shift: number; coming: Coming }[] = [];
   for (let visit = 0; visit < VISITS; visit += 1) {
-    const { paints, shifts } = await visitCold(browser, url + CHAPTER);
+    const { paints, shifts, coming } = await visitCold(browser, url + CHAPTER);
     const paint = paints.at(-1);
     if (!paint) throw new Error('The page painted nothing large.');
     const shift = shifts.reduce((sum, { value }) => sum + value, 0);
-    visits.push({ paint, shift });
+    visits.push({ paint, shift, coming });
     say(
-      `cold chapter page: ${paints.map((p) => `${p.time.toFixed(0)} ms ${p.element}${p.written ? ', the server’s' : ''}`).join('; ')}; moved ${shift.toFixed(4)}${shifts.map((s) => ` (${s.value.toFixed(4)} ${s.moved})`).join('')}`,
+      `cold chapter page: ${paints.map((p) => `${p.time.toFixed(0)} ms ${p.element}${p.written ? ', the server’s' : ''}`).join('; ')}; moved ${shift.toFixed(4)}${shifts.map((s) => ` (${s.value.toFixed(4)} ${s.moved})`).join('')}; ${comingText(coming)}`,
     );
   }
-  const byTime = visits.map(({ paint }) => paint).sort((a, b) => a.time - b.time);
-  const element = byTime[Math.floor(VISITS / 2)]?.element ?? '';
+  const comings = visits.map(({ coming }) => coming);
   return [
-    {
-      what: `largest contentful paint of a cold chapter page on a slow phone (${element})`,
-      value: median(byTime.map(({ time }) => time)),
-      bound: 1_200,
-      unit: 'ms',
-      speed: true,
-    },
+    ...comingFigures('chapter', comings),
+    ...chapterBytes(comings),
     {
       what: 'cold visits whose largest paint was not what the server had written',
-      value: byTime.filter(({ written }) => !written).length,
+      value: visits.filter(({ paint }) => !paint.written).length,
       bound: 0,
       unit: '',
     },
@@ -54,18 +46,17 @@ export async function measureCold(browser: Browser, url: string, say: (line: str
   ];
 }
 
-async function visitCold(browser: Browser, address: string): Promise<Seen> {
+async function visitCold(browser: Browser, address: string): Promise<Seen & { coming: Coming }> {
   const phone = await takePhone(browser);
   try {
     await phone.throttle(true);
     await watch(phone.page);
+    const came = watchComing(phone);
     await phone.page.goto(address);
     // The remote's page has taken over, has its next chapter at hand, and nothing more comes.
     await phone.page.locator('main [data-root] article p').first().waitFor();
-    await phone.page.locator('[data-written], [data-taken], [data-waiting]').first().waitFor({ state: 'detached' });
-    await phone.page.waitForLoadState('networkidle');
-    await phone.page.waitForTimeout(QUIET_MS);
-    return await seenIn(phone.page);
+    const coming = await came();
+    return { ...(await seenIn(phone.page)), coming };
   } finally {
     await phone.close();
   }
