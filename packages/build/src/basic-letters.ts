@@ -11,6 +11,9 @@ const WEIGHTS = { wght: { min: 400, max: 800 } };
 /** What text and tables need of a font's features: kerning, ligatures, marks and figures. Fractions are set by nothing here. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'pnum', 'tnum'];
 
+/** Whose the font is (0) stays by itself; its licence and where that stands go along, too. */
+const LICENCE = [13, 14];
+
 const LETTERS = BASIC.split(', ')
   .map((range) => range.slice('U+'.length).split('-'))
   .map(([from = '', to = from]) => [parseInt(from, 16), parseInt(to, 16)] as const)
@@ -26,6 +29,7 @@ export default function basicLetters(this: LoaderContext<object>, font: Buffer):
   return subsetFont(font, LETTERS, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
+    preserveNameIds: LICENCE,
     ...(variable && { variationAxes: WEIGHTS }),
   });
 }

@@ -2,6 +2,8 @@ declare module 'subset-font' {
   interface SubsetOptions {
     targetFormat: 'woff2';
     keepFeatures?: readonly string[];
+    /** Of the name table, beside the usual ones. */
+    preserveNameIds?: readonly number[];
     variationAxes?: Record<string, { min: number; max: number }>;
   }
   /** The font with the letters of a text alone. */
