@@ -9,7 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Gateway } from './app.ts';
 import { startServer, type RunningServer } from './main.ts';
 import { binariesIn } from './ports/database/binaries.ts';
-import { unhurried } from './ports/database/index.ts';
+import { HEARING } from './ports/database/hearing.ts';
+import { closeDatabase, openDatabase, unhurried } from './ports/database/index.ts';
 import { readSettings } from './ports/env.ts';
 import { until } from '../test/killing.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
@@ -191,6 +192,30 @@ test('when it cannot start it lets go of what it had begun', async () => {
   await assert.rejects(start({ PORT: port }), { code: 'EADDRINUSE' });
   assert.equal((await fetch(`${server.url}/readyz`)).status, 200);
   await server.close();
+});
+
+test('a server that cannot hear what others change says so until it can, and serves meanwhile', async (t) => {
+  const server = await start();
+  const cluster = openDatabase(databaseUrl('postgres'), { max: 1 });
+  const admit = (yes: boolean) => cluster.execute(`alter database ${database} allow_connections ${yes}`);
+  t.after(async () => {
+    await admit(true);
+    await closeDatabase(cluster);
+    await server.close();
+  });
+  const ready = async () =>
+    (await (await fetch(`${server.url}/readyz`)).json()) as { ok: boolean; warnings?: string[] };
+  assert.deepEqual(await ready(), { ok: true });
+  await admit(false);
+  await until('a warning', async () => {
+    await cluster.execute(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = '${HEARING}' and datname = '${database}'`,
+    );
+    const { ok, warnings = [] } = await ready();
+    return ok && warnings.some((one) => one.startsWith('what other instances change is not heard: '));
+  });
+  await admit(true);
+  await until('its end', async () => (await ready()).warnings === undefined);
 });
 
 test('stopped while it starts, it lets go of what it had begun and serves nothing', async () => {

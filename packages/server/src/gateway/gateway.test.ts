@@ -405,13 +405,15 @@ test('a browser asks each time whether a page is as it was, a cache between ever
   assert.deepEqual(
     [
       'cache-control',
+      'cdn-cache-control',
       'x-content-type-options',
       'referrer-policy',
       'permissions-policy',
       'cross-origin-opener-policy',
     ].map((name) => headers[name]),
     [
-      'public, max-age=0, s-maxage=10, stale-while-revalidate=20',
+      'public, max-age=0, must-revalidate, s-maxage=10',
+      'max-age=10, stale-while-revalidate=20',
       'nosniff',
       'strict-origin-when-cross-origin',
       'camera=(), microphone=(), geolocation=()',

@@ -23,10 +23,14 @@ import { createWriter } from './written/index.ts';
 export { serveTree } from './tree.ts';
 
 /**
- * A browser asks each time whether a page is as it was. A cache between may serve it for ten seconds without asking, and for twenty more
- * while it asks: what somebody has written shows at once to who asks here, and half a minute later at most through such a cache.
+ * A browser asks each time whether a page is as it was. A cache between may serve it for ten seconds without asking, and a CDN for
+ * twenty more while it asks (RFC 9213; a browser would heed `stale-while-revalidate`, too): what somebody has written shows at once to
+ * who asks here, and half a minute later at most through such a cache.
  */
-const SHARED = 'public, max-age=0, s-maxage=10, stale-while-revalidate=20';
+const SHARED = {
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=10',
+  'cdn-cache-control': 'max-age=10, stale-while-revalidate=20',
+};
 
 /** The remotes' files and the pages: everything that is no call and no file is a page. */
 export const createGateway =
@@ -119,7 +123,7 @@ export const createGateway =
       const own = varies || override !== null;
       reply.headers({
         vary: own ? 'accept-encoding, cookie' : 'accept-encoding',
-        'cache-control': own ? 'private, no-cache' : page.head.shared ? SHARED : 'no-cache',
+        ...(page.head.shared && !own ? SHARED : { 'cache-control': own ? 'private, no-cache' : 'no-cache' }),
       });
       if (page.head.status === 200) {
         reply.header('etag', page.tag);

@@ -83,8 +83,9 @@ export function createPages({ app, writer, db, clock, promoted, publicUrl, refre
   };
 }
 
-const sentPage = ({ head, version }: StoredAnswer<PageHead>, sent: Sent): SentPage => ({
+const sentPage = ({ head, version, quality }: StoredAnswer<PageHead>, sent: Sent): SentPage => ({
   head,
   ...sent,
-  tag: `"${version}-${sent.encoding}"`,
+  // The same page has other bytes where it is compressed less hard.
+  tag: `"${version}-${sent.encoding}-${quality}"`,
 });

@@ -105,6 +105,39 @@ test('what fails is told to who asks and not stored, and what cannot be made ane
   await assert.rejects(read('a', failing), /away/);
 });
 
+test('what cannot be made anew is tried every three seconds, however many ask', async () => {
+  const { world, read, make } = store();
+  let tried = 0;
+  const failing = async () => {
+    tried += 1;
+    return await Promise.reject(new Error('away'));
+  };
+  await read('a', make('held'));
+  for (const [time, tries] of [
+    [8_000, 1],
+    [10_900, 1],
+    [11_000, 2],
+  ] as const) {
+    world.now = time;
+    for (let asked = 0; asked < 5; asked += 1) {
+      assert.equal(await read('a', failing), 'held');
+      await new Promise(setImmediate);
+    }
+    assert.equal(tried, tries, `${time} ms`);
+  }
+});
+
+test('who asks while something is made that fails has a try of their own', async () => {
+  const { answers, make, read, world } = store();
+  let fail: (cause: Error) => void = () => undefined;
+  const first = answers.get('a', () => new Promise((_, reject) => (fail = reject)));
+  const others = [read('a', make('second')), read('a', make('second'))];
+  fail(new Error('away'));
+  await assert.rejects(first, /away/);
+  assert.deepEqual(await Promise.all(others), ['second', 'second']);
+  assert.equal(world.made, 1);
+});
+
 test('while changes are not heard nothing is believed nor stored, and those who ask at the same moment are given one together', async () => {
   const { world, read, make, answers } = store();
   await read('a', make('before'));

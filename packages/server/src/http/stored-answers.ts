@@ -38,11 +38,12 @@ export class StoredAnswer<Head> {
   readonly #bytes = new Map<Encoding, Buffer>();
   readonly #making = new Map<Encoding, Promise<Buffer>>();
   #plainWanted: boolean;
-  readonly #quality: number;
+  /** How hard it is compressed. */
+  readonly quality: number;
 
   constructor({ head, text }: Pick<Made<Head>, 'head' | 'text'>, quality: number = QUALITY.often) {
     this.head = head;
-    this.#quality = quality;
+    this.quality = quality;
     const digest = createHash('sha256')
       .update(`${JSON.stringify(head)}\n${text}`)
       .digest('base64url');
@@ -77,7 +78,7 @@ export class StoredAnswer<Head> {
 
   async #make(encoding: Encoding, grown: () => void): Promise<Buffer> {
     const plain = await this.#plain();
-    const { bytes } = await compressed(plain, encoding, this.#quality);
+    const { bytes } = await compressed(plain, encoding, this.quality);
     this.#bytes.set(encoding, bytes);
     if (!this.#plainWanted) this.#bytes.delete('identity');
     grown();
@@ -102,6 +103,8 @@ interface Entry<Head> {
   of: ReadonlySet<string>;
   madeAt: number;
   holdsMs: number;
+  /** When it was last tried to make it anew. */
+  triedAt: number;
   stale: boolean;
 }
 
@@ -181,6 +184,7 @@ export function createStoredAnswers<Head>({
           of: made.of,
           madeAt: now(),
           holdsMs: brief ? HOLDS_BRIEFLY_MS : HOLDS_MS,
+          triedAt: -Infinity,
           stale: false,
         });
       return { answer, whole };
@@ -190,16 +194,18 @@ export function createStoredAnswers<Head>({
   const ageOf = ({ stale, madeAt }: Entry<Head>): number => (stale ? Infinity : now() - madeAt);
 
   async function makeOrJoin(name: string, from: () => Promise<Made<Head>>): Promise<StoredAnswer<Head>> {
-    const under = flights.get(name);
-    if (!under) return (await begin(name, from).ended).answer;
-    const { answer, whole } = await under.ended;
-    if (whole) return answer;
-    // It may lack what had changed before this one was asked for; the next one has begun after that.
+    const begun = flights.get(name);
+    if (!begun) return (await begin(name, from).ended).answer;
+    const joined = await begun.ended.catch(() => null);
+    if (joined?.whole) return joined.answer;
+    // It failed, or may lack what had changed before this one was asked for; the next one has begun after that.
     return (await (flights.get(name) ?? begin(name, from)).ended).answer;
   }
 
-  async function refresh(name: string, from: () => Promise<Made<Head>>): Promise<void> {
-    if (flights.has(name)) return;
+  async function refresh(name: string, entry: Entry<Head>, from: () => Promise<Made<Head>>): Promise<void> {
+    // What cannot be made now is not tried by everybody who asks.
+    if (flights.has(name) || now() - entry.triedAt < HOLDS_BRIEFLY_MS) return;
+    entry.triedAt = now();
     try {
       await begin(name, from).ended;
     } catch (failure) {
@@ -217,7 +223,7 @@ export function createStoredAnswers<Head>({
       const age = ageOf(entry);
       if (age >= entry.holdsMs) return await makeOrJoin(name, from);
       // It holds for whoever asks now, even should the new one fail.
-      if (age >= entry.holdsMs / 2) void refresh(name, from);
+      if (age >= entry.holdsMs / 2) void refresh(name, entry, from);
       return entry.answer;
     },
     /** The answer in an encoding; what it takes more from then on is counted. */

@@ -10,8 +10,8 @@ import { authorsIn, LISTS, partsChanged } from './made-of.ts';
 const STORED_MAX = 16 * 1024 * 1024;
 const CHOSEN_MAX = 16 * 1024 * 1024;
 
-/** What chooses among a few lists; a value that is made up finds nothing, and that takes little. */
-const USUAL = /^[^?]*(\?((listing|type|genre|completed|ordering|limit)=[^&]*(&|$))*)?$/;
+/** What chooses among a few lists; of novels pages ask for less than a hundred. A short value that is made up finds nothing, and that takes little. */
+const USUAL = /^[^?]*(\?(((listing|type|completed|ordering)=[^&]{0,40}|limit=\d{1,2})(&|$))*)?$/;
 
 /** Lists of novels as guests are answered them, each made once until any novel changes. */
 export function createGuestAnswers({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): GuestAnswers {
