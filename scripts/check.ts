@@ -10,6 +10,8 @@ export interface Count {
   name: string;
   passed: number;
   failed: number;
+  /** What failed and what it said, a line for each. */
+  faults?: readonly string[];
 }
 
 /** `pnpm check`: types, lint, format, layers. Each counts as one. */

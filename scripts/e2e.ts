@@ -6,7 +6,7 @@ import { startPlatform } from '../e2e/platform.ts';
 import { notGiven } from '../e2e/run/choice.ts';
 import { offeredAt } from '../e2e/run/needs.ts';
 import { readOptions, USAGE, UsageError, type RunOptions } from '../e2e/run/options.ts';
-import { flakeTable } from '../e2e/run/results.ts';
+import { faultList, flakeTable } from '../e2e/run/results.ts';
 import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
 import { build } from './build.ts';
 import type { Count } from './check.ts';
@@ -46,7 +46,12 @@ async function journeys(
   const ran = await runJourneys(playwright, { env: { ...env, E2E_BUILDS: JSON.stringify(builds) } });
   for (const line of flakeTable(ran.outcomes, { all: repeat > 1 })) console.log(line);
   // Where everything is started for the journeys, each of them runs.
-  return { name: 'journeys', passed: ran.passed, failed: ran.failed + (baseUrl ? 0 : ran.skipped) };
+  return {
+    name: 'journeys',
+    passed: ran.passed,
+    failed: ran.failed + (baseUrl ? 0 : ran.skipped),
+    faults: faultList(ran.outcomes),
+  };
 }
 
 const sum = (counts: readonly Count[], what: 'passed' | 'failed'): number => counts.reduce((n, c) => n + c[what], 0);

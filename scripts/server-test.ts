@@ -1,7 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
+import { inOneLine } from '../e2e/run/results.ts';
 import {
   binariesIn,
   embeddedBinaries,
@@ -21,6 +22,8 @@ export interface ServerTestRun {
   database: string;
   passed: number;
   failed: number;
+  /** What failed and what it said, a line for each. */
+  faults: string[];
 }
 
 /**
@@ -74,11 +77,7 @@ async function runOn(binaries: Binaries, database: string, files: string[]): Pro
   }
 }
 
-function runFiles(
-  files: string[],
-  databaseUrl: string,
-  binaries: Binaries,
-): Promise<{ passed: number; failed: number }> {
+function runFiles(files: string[], databaseUrl: string, binaries: Binaries): Promise<Omit<ServerTestRun, 'database'>> {
   // Each file is a process of its own that reads the whole server: what the first has compiled serves the others.
   process.env['NODE_COMPILE_CACHE'] = join(ROOT, '.cache/compiled');
   process.env['TEST_DATABASE_URL'] = databaseUrl;
@@ -86,13 +85,21 @@ function runFiles(
   process.env['TEST_POSTGRES_BINARIES'] = binaries.dir;
   let passed = 0;
   let failed = 0;
+  const faults: string[] = [];
   const stream = run({ files, concurrency: 2, timeout: 300_000 });
   // A suite is not a test of its own, and a file is only one when it broke before its tests.
   stream.on('test:pass', (test) => void (test.details.type === 'suite' || test.skip || (passed += 1)));
-  stream.on('test:fail', (test) => void (test.details.type === 'suite' || (failed += 1)));
+  stream.on('test:fail', ({ name, file = '', details }) => {
+    if (details.type === 'suite') return;
+    failed += 1;
+    const { cause, message } = details.error;
+    faults.push(
+      `failed: ${relative(ROOT, file)}: ${name}: ${inOneLine(cause instanceof Error ? cause.message : message)}`,
+    );
+  });
   return new Promise((done, broken) => {
     stream.once('error', broken);
-    stream.once('end', () => done({ passed, failed }));
+    stream.once('end', () => done({ passed, failed, faults }));
     stream.compose(new spec()).pipe(process.stdout, { end: false });
   });
 }

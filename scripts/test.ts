@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findBrowser } from '../e2e/browser.ts';
+import { inOneLine } from '../e2e/run/results.ts';
 import { quickBench } from './bench.ts';
 import { measureSizes } from './bench/sizes.ts';
 import { build } from './build.ts';
@@ -44,10 +45,11 @@ async function main(): Promise<void> {
     return [...measureSizes(), ...(await proveIndependence()), ...proveNewRemote(), ...(await proveOutside())];
   });
   await stage('server', async () =>
-    (await runServerTests()).map(({ database, passed, failed }) => ({
+    (await runServerTests()).map(({ database, passed, failed, faults }) => ({
       name: `server on ${database}`,
       passed,
       failed: passed ? failed : failed || 1,
+      faults,
     })),
   );
   await stage('journeys', async () => [await e2e()]);
@@ -63,10 +65,26 @@ async function main(): Promise<void> {
 
   console.log('');
   for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} passed, ${failed} failed`);
+  // Once more at the end, where whoever reads a long log looks first.
+  for (const { name, faults = [] } of counts) for (const fault of faults) console.log(`${name}: ${fault}`);
   const passed = counts.reduce((n, c) => n + c.passed, 0);
   const failed = counts.reduce((n, c) => n + c.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+/** What is read of the report that jest writes. */
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  /** Files that broke before their tests. */
+  numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 /** The unit tests of packages, shell and remotes, each in its own jest project. */
@@ -82,13 +100,20 @@ async function unitTests(): Promise<Count> {
       .on('error', reject)
       .on('close', () => resolve());
   });
-  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
+  const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
-  ) as Record<string, number>;
+  ) as JestReport;
+  const faults = testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    const file = path.relative(ROOT, name);
+    if (assertionResults.length === 0 && message) return [`failed: ${file}: ${inOneLine(message)}`];
+    return failed.map((test) => `failed: ${file}: ${test.fullName}: ${inOneLine(test.failureMessages.join(' '))}`);
+  });
   return {
     name: 'unit tests',
-    passed: numPassedTests ?? 0,
-    failed: (numFailedTests ?? 0) + (numPendingTests ?? 0) + (numRuntimeErrorTestSuites ?? 0),
+    passed: numPassedTests,
+    failed: numFailedTests + numPendingTests + numRuntimeErrorTestSuites,
+    faults,
   };
 }
 

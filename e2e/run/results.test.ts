@@ -1,11 +1,12 @@
 import type { JSONReport } from '@playwright/test/reporter';
-import { flakeTable, notRunList, outcomesOf } from './results.ts';
+import { faultList, flakeTable, notRunList, outcomesOf } from './results.ts';
 
-const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => ({
-  file: 'journeys/paying.spec.ts',
-  title,
-  tests: [{ status, annotations }],
-});
+const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => {
+  const error = { message: '\u001b[31mTimed out\u001b[39m\n  waiting for the receipt' };
+  const tries = { expected: [{}], flaky: [{ error }, {}], unexpected: [{ error }, { error }] };
+  const results = tries[status as keyof typeof tries] ?? [];
+  return { file: 'journeys/paying.spec.ts', title, tests: [{ status, annotations, results }] };
+};
 
 /** Three journeys, of which one ran three times, one is well, and one wants what is not there. */
 const report = {
@@ -47,5 +48,15 @@ test('what did not run is listed with its reason', () => {
   expect(notRunList(outcomesOf(report))).toEqual([
     'not run, needs the demo (1):',
     '  journeys/paying.spec.ts: reads the mail',
+  ]);
+});
+
+test('what failed is told with what it said, and so is what passed at the second try alone', () => {
+  const two = {
+    suites: [{ specs: [spec('pays once', 'unexpected'), spec('gives', 'flaky'), spec('rests', 'expected')] }],
+  };
+  expect(faultList(outcomesOf(two as unknown as JSONReport))).toEqual([
+    'failed: journeys/paying.spec.ts: pays once: Timed out waiting for the receipt',
+    'at the second try: journeys/paying.spec.ts: gives: Timed out waiting for the receipt',
   ]);
 });

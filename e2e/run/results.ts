@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 
 export type { JSONReport };
@@ -12,21 +13,36 @@ export interface Outcome {
   retried: number;
   /** Why it did not run. */
   notRun: string | null;
+  /** What its last failed try said, in one line. */
+  fault: string | null;
 }
 
 /** What became of each journey, in the order of the report; those of one name are one. */
 export function outcomesOf({ suites }: Pick<JSONReport, 'suites'>): Outcome[] {
   const outcomes = new Map<string, Outcome>();
   for (const { spec, test } of suites.flatMap((suite) => testsIn(suite))) {
-    const outcome = outcomes.get(spec) ?? { spec, runs: 0, failures: 0, retried: 0, notRun: null };
+    const outcome = outcomes.get(spec) ?? { spec, runs: 0, failures: 0, retried: 0, notRun: null, fault: null };
     outcomes.set(spec, outcome);
     if (test.status === 'skipped')
       outcome.notRun = test.annotations.find(({ type }) => type === 'skip')?.description ?? 'it was skipped';
     else outcome.runs += 1;
     if (test.status === 'unexpected') outcome.failures += 1;
     if (test.status === 'flaky') outcome.retried += 1;
+    for (const { error } of test.results) if (error) outcome.fault = inOneLine(error.message ?? error.value ?? '');
   }
   return [...outcomes.values()];
+}
+
+/** What a failure says, without colours and in one line of at most 400 characters. */
+export function inOneLine(message: string): string {
+  return stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, 400);
+}
+
+/** The journeys that failed, and those that passed at the second try alone, each with what the failed try said. */
+export function faultList(outcomes: readonly Outcome[]): string[] {
+  return outcomes
+    .filter(({ failures, retried }) => failures + retried > 0)
+    .map(({ spec, failures, fault }) => `${failures > 0 ? 'failed' : 'at the second try'}: ${spec}: ${fault ?? ''}`);
 }
 
 function testsIn(suite: JSONReportSuite): { spec: string; test: JSONReportTest }[] {
