@@ -33,9 +33,10 @@ function aPage({ user = null }: { user?: object | null } = {}) {
     '<a href="/ranking">Ranking</a><a href="/shelf">Shelf</a><a href="/book/night-market">Another</a><a href="/ranking" target="_blank">Anew</a>';
   const platform = testPlatform({ at: '/book/salt-road', user });
   const asked: string[] = [];
-  const data = [{ call: 'GET /novels/ranking/', query: { limit: '10' }, data: RANKING }];
+  ranking = RANKING;
   window.fetch = jest.fn(async (url) => {
     asked.push(String(url));
+    const data = [{ call: 'GET /novels/ranking/', query: { limit: '10' }, data: ranking }];
     return {
       ok: true,
       text: async () => `<script type="application/json" id="griot-data">${JSON.stringify(data)}</script>`,
@@ -47,11 +48,17 @@ function aPage({ user = null }: { user?: object | null } = {}) {
     document.links[link]?.dispatchEvent(new Event(sign, { bubbles: true }));
     await jest.advanceTimersByTimeAsync(ms);
   };
-  return { platform, asked, rest };
+  const tell = async (sign: string, bubbles = true) => {
+    document.links[0]?.dispatchEvent(new Event(sign, { bubbles }));
+    await jest.advanceTimersByTimeAsync(80);
+  };
+  return { platform, asked, rest, tell };
 }
 
 const fetched = window.fetch;
 let stop = () => {};
+/** What the server answers as the ranking. */
+let ranking: object[] = RANKING;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
@@ -67,12 +74,83 @@ test('what a link’s page needs is asked for at once, and once only', async () 
   expect(asked).toHaveLength(4);
 });
 
-test('a finger is not waited for, and a pointer that passes is not followed', async () => {
+test('a pointer that passes is not followed', async () => {
   const { asked, rest } = aPage();
   await rest(0, 'mouseover', 79);
   await rest(2, 'mouseover');
   expect(asked).toEqual([]);
-  await rest(0, 'touchstart', 0);
+});
+
+test.each(['touchmove', 'touchcancel', 'pointercancel'])(
+  'a finger that rests is followed, one with %s is not',
+  async (move) => {
+    const { asked, rest, tell } = aPage();
+    await rest(0, 'touchstart', 79);
+    await tell(move);
+    expect(asked).toEqual([]);
+    await rest(0, 'touchstart');
+    expect(asked).toEqual([...FILES, '/ranking']);
+  },
+);
+
+test('what scrolls under a pointer or a finger is not followed; what scrolls to the focus is', async () => {
+  const { asked, rest, tell } = aPage();
+  for (const sign of ['mouseover', 'touchstart']) {
+    await rest(0, sign, 79);
+    await tell('scroll', false);
+    expect(asked).toEqual([]);
+  }
+  await rest(0, 'focusin', 79);
+  await tell('scroll', false);
+  expect(asked).toEqual([...FILES, '/ranking']);
+});
+
+test('nothing is asked for after the end', async () => {
+  const { asked, rest } = aPage();
+  await rest(0, 'mouseover', 79);
+  stop();
+  await jest.advanceTimersByTimeAsync(1);
+  await rest(0);
+  expect(asked).toEqual([]);
+});
+
+test('data that are no longer fresh are asked for again, past the browser’s cache; files are not', async () => {
+  const { platform, asked, rest } = aPage();
+  const key = ['GET /novels/ranking/', { query: { limit: '10' } } as never] as const;
+  await rest(0);
+  await jest.advanceTimersByTimeAsync(59_900);
+  await rest(0, 'mouseover', 99);
+  expect(asked).toHaveLength(4);
+  ranking = [{ title: 'Dust' }];
+  await rest(0);
+  expect(asked.slice(4)).toEqual(['/ranking']);
+  expect(platform.answers.get(...key)).toEqual([{ title: 'Dust' }]);
+  const caches = jest.mocked(window.fetch).mock.calls.map(([url, init]) => [url, init?.cache]);
+  expect(caches).toEqual([
+    ...FILES.map((file) => [file, 'force-cache']),
+    ['/ranking', 'no-cache'],
+    ['/ranking', 'no-cache'],
+  ]);
+});
+
+test('an answer that the page still holds fresh is kept', async () => {
+  const { platform, rest } = aPage();
+  const key = ['GET /novels/ranking/', { query: { limit: '10' } } as never] as const;
+  platform.answers.set(...key, [{ title: 'Red' }] as never);
+  await rest(0);
+  expect(platform.answers.get(...key)).toEqual([{ title: 'Red' }]);
+});
+
+test.each([
+  ['is refused', async () => ({ ok: false }) as Response],
+  ['does not come', () => Promise.reject(new TypeError('gone'))],
+])('what %s is asked for again', async (_, answer) => {
+  const { asked, rest } = aPage();
+  const good = window.fetch;
+  window.fetch = answer;
+  await rest(0);
+  window.fetch = good;
+  await rest(0);
   expect(asked).toEqual([...FILES, '/ranking']);
 });
 

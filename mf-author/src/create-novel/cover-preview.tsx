@@ -21,7 +21,7 @@ export function CoverPreview({ author }: { author: string }) {
   }, [image]);
   return (
     <Shelf>
-      <Cover title={values.title?.trim() || 'Book Title'} author={author} src={src} />
+      <Cover title={values.title?.trim() || 'Book Title'} author={author} src={src} eager />
       <p>
         {src
           ? 'Your image as a cover.'

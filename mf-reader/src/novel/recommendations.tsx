@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { NovelCard, Rail, Skeleton, space } from '@griot/ui';
-import { useEffect, useRef, useState } from 'react';
+import { NovelCard, Rail, Skeleton, space, useNear } from '@griot/ui';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { browsePath } from './addresses.ts';
 
@@ -20,7 +20,7 @@ const NEAR_PX = 600;
 /** More by the author, of the first genre, and of the best: three rows below a novel. */
 export function Recommendations({ novel }: { novel: Novel }) {
   const box = useRef<HTMLDivElement>(null);
-  const near = useNear(box);
+  const near = useNear(box, NEAR_PX);
   return <div ref={box}>{near ? <Rows novel={novel} /> : <Room />}</div>;
 }
 
@@ -75,23 +75,6 @@ export function withoutDoubles<R extends { novels: { id: string }[] }>(rows: R[]
       return { ...row, novels };
     })
     .filter(({ novels }) => novels.length > 0);
-}
-
-/** Whether an element has come near what is seen; it stays near. */
-function useNear(element: React.RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (near || !element.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) setNear(true);
-      },
-      { rootMargin: `${NEAR_PX}px` },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, near]);
-  return near;
 }
 
 const Room = styled.div`

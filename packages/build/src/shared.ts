@@ -7,8 +7,9 @@ import { packageFolder } from './workspace.ts';
  * gives them; the sub-paths are named because federation shares by request. The form library is lazy: it arrives with
  * the first page that has a form.
  *
- * @griot/ui is not among them: it keeps no state, so each remote bundles the few primitives it draws with (tree-shaken)
- * and ships with the ones it was tested with. Sharing it whole would cost every reader the parts that only authors see.
+ * @griot/ui is not among them: it keeps no state that two would have to agree on, so each remote bundles the few primitives it
+ * draws with (tree-shaken) and ships with the ones it was tested with. Sharing it whole would cost every reader the parts that
+ * only authors see.
  */
 export const SHARED: Record<string, string> = {
   react: 'react',

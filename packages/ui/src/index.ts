@@ -45,4 +45,5 @@ export { Rail, type RailProps } from './novel/rail.tsx';
 export { ShelfHead, type ShelfHeadProps } from './novel/shelf-head.tsx';
 export { Stat, Stats, StatTile, type StatProps, type StatTileProps } from './facts/stat.tsx';
 export { Tag } from './facts/tag.tsx';
+export { useNear } from './use-near.ts';
 export { useWritten } from './use-written.ts';

@@ -56,7 +56,7 @@ export const comingText = ({ first, largest, answers, blocked, bytes }: Coming):
   `first paint ${first.toFixed(0)} ms, largest ${largest.toFixed(0)} ms, answers after ${answers.toFixed(0)} ms, blocked for ${blocked.toFixed(0)} ms, ` +
   `${(bytes.all / KB).toFixed(0)} KB, of them fonts ${(bytes.fonts / KB).toFixed(0)} and the page ${(bytes.page / KB).toFixed(1)}`;
 
-/** The figures of some visits to a page, against the bounds of issue 16. */
+/** The figures of some visits to a page, against their bounds. */
 export function comingFigures(name: string, visits: readonly Coming[]): Figure[] {
   const of = (value: (visit: Coming) => number): number => median(visits.map(value).sort((a, b) => a - b));
   const speed = true;

@@ -1,6 +1,8 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { color, radius, shadow } from '../theme/tokens.ts';
+import { useNear } from '../use-near.ts';
+import { useWritten } from '../use-written.ts';
 import { MadeCover, MadeGround, type MadeCoverProps } from './made-cover/made-cover.tsx';
 
 export interface CoverProps {
@@ -10,7 +12,7 @@ export interface CoverProps {
   src: string | null;
   /** Only where nothing beside it names the novel. */
   alt?: string;
-  /** On the first screen: loaded at once, and before everything else where it is what the page shows first. */
+  /** On the first screen: loaded or drawn at once, and before everything else where it is what the page shows first. */
   eager?: boolean | 'first';
   /** CSS width; the parent's by default. */
   width?: string;
@@ -64,35 +66,27 @@ export function Cover({ title, author, src, alt = '', eager = false, width = '10
           onError={() => setFailed(src)}
         />
       ) : (
-        <DrawnInSight title={title} author={author} />
+        <DrawnInSight title={title} author={author} atOnce={eager !== false} />
       )}
     </CoverFrame>
   );
 }
 
-/** How near the screen a cover is drawn, so that whoever scrolls finds it there. */
-const NEAR = '400px';
+/** So many px from the screen a cover is drawn, so that whoever scrolls finds it there. */
+const NEAR_PX = 400;
+/** Titles whose covers were drawn on this page: one that comes back is there at once. */
+const drawn = new Set<string>();
 
 /**
- * A made cover once it is near the screen, and its ground alone until then: a drawing is larger than a page's text, and all of a
- * page's at once would keep the page from answering.
+ * A made cover once it is near the screen or is printed, and its ground alone until then: a drawing is larger than a page's text,
+ * and all of a page's at once would keep the page from answering. What the server has written is always the ground.
  */
-function DrawnInSight(made: MadeCoverProps) {
-  const [near, setNear] = useState(false);
+function DrawnInSight({ title, author, atOnce }: MadeCoverProps & { atOnce: boolean }) {
   const ground = useRef<SVGSVGElement>(null);
+  const first = !useWritten() && (atOnce || drawn.has(title));
+  const near = useNear(ground, NEAR_PX, { first, print: true });
   useEffect(() => {
-    if (!ground.current) return;
-    if (typeof IntersectionObserver === 'undefined') return setNear(true);
-    const sight = new IntersectionObserver(
-      (seen) => {
-        if (!seen.some(({ isIntersecting }) => isIntersecting)) return;
-        sight.disconnect();
-        startTransition(() => setNear(true));
-      },
-      { rootMargin: NEAR },
-    );
-    sight.observe(ground.current);
-    return () => sight.disconnect();
-  }, []);
-  return near ? <MadeCover {...made} /> : <MadeGround ref={ground} title={made.title} />;
+    if (near) drawn.add(title);
+  }, [near, title]);
+  return near ? <MadeCover title={title} author={author} /> : <MadeGround ref={ground} title={title} />;
 }

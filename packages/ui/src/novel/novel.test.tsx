@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
 import { initials } from '../facts/avatar.tsx';
 import { Cover, MadeCover, NovelCard, NovelRow, Rail, ShelfHead } from '../index.ts';
 
@@ -49,8 +50,10 @@ describe('a cover', () => {
   class Sight {
     static last: Sight | null = null;
     private readonly told: (entries: { isIntersecting: boolean }[]) => void;
-    constructor(told: Sight['told']) {
+    readonly options: object;
+    constructor(told: Sight['told'], options: object) {
       this.told = told;
+      this.options = options;
       Sight.last = this;
     }
     observe() {}
@@ -78,6 +81,51 @@ describe('a cover', () => {
     expect(Sight.last).toBeNull();
   });
 
+  test('that is made is looked for as far beyond the edge of a rail as beyond the window’s', () => {
+    render(<Cover title="Far" author="Chi" src={null} />);
+    expect(Sight.last?.options).toEqual({ rootMargin: '400px', scrollMargin: '400px' });
+  });
+
+  test('that nobody came near is drawn before the page is printed', () => {
+    render(<Cover title="Printed" author="Chi" src={null} />);
+    expect(screen.queryByText('Printed')).not.toBeInTheDocument();
+    // Without `act`, which would draw whatever is due: the browser takes its picture when the event is over.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    window.dispatchEvent(new Event('beforeprint'));
+    const atOnce = screen.queryByText('Printed');
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    expect(atOnce).toBeInTheDocument();
+  });
+
+  test('that was drawn before is there at once when it comes back', () => {
+    const { unmount } = render(<Cover title="Back" author="Chi" src={null} />);
+    Sight.tell(true);
+    unmount();
+    const shown: (string | null)[] = [];
+    const { container } = render(
+      <span ref={(element) => void (element && shown.push(element.textContent))}>
+        <Cover title="Back" author="Chi" src={null} />
+      </span>,
+    );
+    expect(shown[0]).toContain('Back');
+    expect(container).toHaveTextContent('Back');
+    expect(Sight.last).toBeNull();
+  });
+
+  test('that the server wrote is taken over as its ground, also when it was drawn before', () => {
+    const cover = <Cover title="Taken" author="Chi" src={null} />;
+    const { unmount } = render(cover);
+    Sight.tell(true);
+    unmount();
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(cover);
+    expect(page).not.toHaveTextContent('Taken');
+    const differs = jest.fn();
+    render(cover, { container: page, hydrate: true, onRecoverableError: differs });
+    expect(differs).not.toHaveBeenCalled();
+    expect(page).not.toHaveTextContent('Taken');
+  });
+
   test('that was uploaded is shown at its own proportions', () => {
     render(<Cover title="Red" author="Chi" src="/media/red.webp" alt="Cover of Red" />);
     const image = screen.getByRole('img', { name: 'Cover of Red' });
@@ -87,11 +135,11 @@ describe('a cover', () => {
   });
 
   test('that does not load is drawn from the title instead', () => {
-    render(<Cover title="Red" author="Chi" src="/media/gone.webp" alt="Cover of Red" />);
-    fireEvent.error(screen.getByRole('img', { name: 'Cover of Red' }));
+    render(<Cover title="Gone" author="Chi" src="/media/gone.webp" alt="Cover of Gone" />);
+    fireEvent.error(screen.getByRole('img', { name: 'Cover of Gone' }));
     Sight.tell(true);
-    expect(screen.getByText('Red')).toBeInTheDocument();
-    expect(screen.getByRole('img', { name: 'Cover of Red' }).tagName).toBe('SPAN');
+    expect(screen.getByText('Gone')).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'Cover of Gone' }).tagName).toBe('SPAN');
   });
 });
 
