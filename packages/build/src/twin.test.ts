@@ -15,8 +15,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function modulesOf(name: string, configFor: (outDir: string) => Configuration): Promise<string[]> {
   const config = configFor(path.join(folder, name));
   const optimization = { ...config.optimization, minimize: false, concatenateModules: false };
+  // Which letters a font keeps changes no module, and jest cannot import what leaves letters out.
+  const rules = config.module?.rules?.filter((rule) => !(rule && typeof rule === 'object' && rule.resourceQuery));
   return await new Promise((resolve, reject) => {
-    webpack({ ...config, optimization }, (error, stats) => {
+    webpack({ ...config, module: { ...config.module, rules }, optimization }, (error, stats) => {
       if (error || !stats || stats.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
       const { modules, chunkGraph } = stats.compilation;
       const shipped = [...modules].filter((module) => chunkGraph.getNumberOfModuleChunks(module) > 0);
