@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@griot/contracts';
 import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { novelRanks, type Ranked } from '../schema/rankings.ts';
-import type { Matches, SearchPort } from '../search/index.ts';
+import type { Match, SearchPort } from '../search/index.ts';
 import { users } from '../schema/users.ts';
 import { catalogueNames, isPublic, novelColumns, type NovelRow } from './store.ts';
 import type { Range } from '../http/paging.ts';
@@ -55,11 +55,12 @@ export async function listPublic(db: Db, search: SearchPort, asked: NovelFilter,
   return forgiven ? await listed(db, filter, range, forgiven) : exact;
 }
 
-async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, found?: Matches): Promise<Listed> {
+async function listed(db: Db, filter: NovelFilter, range: Range, found?: readonly Match[]): Promise<Listed> {
+  if (found && !isNarrowed(filter) && filter.order === 'relevance') return await bestFound(db, found, range);
+  const { limit, offset } = range;
   const where = and(isPublic, ...conditions(filter));
-  const matched = found && matchedBy(found, filter, offset + limit);
   const page = db
-    .select({ ...novelColumns, total: matched?.total ?? sql<number | null>`null` })
+    .select({ ...novelColumns, total: found ? sql<number>`(count(*) over ())::int` : sql<number | null>`null` })
     .from(novels)
     .innerJoin(users, eq(users.id, novels.authorId))
     .$dynamic();
@@ -69,9 +70,11 @@ async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, fou
     page.innerJoin(novelRanks, ranked);
     whole.innerJoin(novelRanks, ranked);
   }
-  if (matched) {
-    page.innerJoin(matched.rows, isMatched);
-    whole.innerJoin(sql`(${found.rows}) matched`, isMatched);
+  if (found) {
+    const [ids, ranks] = [found.map(({ novelId }) => novelId), found.map(({ rank }) => rank)];
+    const matched = matchedAs(sql`${sql.param(ids)}`, sql`${sql.param(ranks)}`);
+    page.innerJoin(matched, isMatched);
+    whole.innerJoin(matched, isMatched);
   }
   const rows = await page
     .where(where)
@@ -86,6 +89,37 @@ async function listed(db: Db, filter: NovelFilter, { limit, offset }: Range, fou
   const [all] = await (kept ?? whole.where(where));
   return { rows, total: all?.total ?? 0 };
 }
+
+/**
+ * A page of what a search has found, when nothing else narrows or orders it: so many of the best, and those level with the last of
+ * them, fill the page, and the views of the others are not asked.
+ */
+async function bestFound(db: Db, found: readonly Match[], { limit, offset }: Range): Promise<Listed> {
+  const last = found[Math.min(offset + limit, found.length) - 1];
+  if (!last || offset >= found.length) return { rows: [], total: found.length };
+  const best = found.filter(
+    ({ rank, standing }) => rank > last.rank || (rank === last.rank && standing >= last.standing),
+  );
+  let page = pagesOfBest.get(db);
+  if (!page) pagesOfBest.set(db, (page = pageOfBest(db)));
+  const [ids, ranks] = [best.map(({ novelId }) => novelId), best.map(({ rank }) => rank)];
+  return { rows: await page.execute({ ids, ranks, limit, offset }), total: found.length };
+}
+
+/** Planned once for each connection. */
+const pageOfBest = (db: Db) =>
+  db
+    .select(novelColumns)
+    .from(novels)
+    .innerJoin(users, eq(users.id, novels.authorId))
+    .innerJoin(matchedAs(sql`${sql.placeholder('ids')}`, sql`${sql.placeholder('ranks')}`), isMatched)
+    .where(isPublic)
+    .orderBy(...ordering({ order: 'relevance', reversed: false }))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare('the best that a search has found');
+
+const pagesOfBest = new WeakMap<Db, ReturnType<typeof pageOfBest>>();
 
 /** The total of a list that nothing narrows but one genre or a ranking, without reading all its novels. */
 function keptCount(db: Db, { genres, ranking, ...others }: NovelFilter) {
@@ -111,16 +145,8 @@ const isNarrowed = (filter: NovelFilter): boolean =>
 
 const isMatched = sql`matched.novel_id = ${novels.id}`;
 
-/**
- * What a search has found as it joins the page, and how many there are in all. When nothing else narrows or orders it,
- * so many of the best and those level with the last of them fill the page, and the views of the others are not asked.
- */
-function matchedBy(found: Matches, filter: NovelFilter, many: number): { rows: SQL; total: SQL<number> } {
-  if (isNarrowed(filter) || filter.order !== 'relevance')
-    return { rows: sql`(${found.rows}) matched`, total: sql<number>`(count(*) over ())::int` };
-  const best = sql`select *, (select count(*)::int from found) as total from found order by rank desc, standing desc fetch first (${many}) rows with ties`;
-  return { rows: sql`(with found as materialized (${found.rows}) ${best}) matched`, total: sql<number>`matched.total` };
-}
+/** What a search has found, to be joined. */
+const matchedAs = (ids: SQL, ranks: SQL): SQL => sql`unnest(${ids}::text[], ${ranks}::int[]) matched (novel_id, rank)`;
 
 function conditions(f: NovelFilter): (SQL | undefined)[] {
   return [

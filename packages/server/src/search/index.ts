@@ -1,1 +1,1 @@
-export type { Matches, SearchPort } from './port.ts';
+export type { Match, SearchPort } from './port.ts';

@@ -1,8 +1,9 @@
 import { SEARCH_MAX } from '@griot/contracts';
-import { sql, type SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '../ports/database/index.ts';
-import type { Matches, SearchPort } from './port.ts';
-import { begins, frequencies, knownWords, wordsIn, type Frequency, type Word } from './words-store.ts';
+import { readPostings, type PostingLists, type WordRead } from './postings-store.ts';
+import type { Match, SearchPort } from './port.ts';
+import { frequencies, knownWords, stopWords, wordsIn, type Frequency, type Word } from './words-store.ts';
 import { spelledOut, type Meaning } from './short-forms.ts';
 import { isOneTypo } from './typo.ts';
 
@@ -25,15 +26,26 @@ interface Sought extends Frequency, Meaning {
   meant: string[];
 }
 
+/** How common a word is decides only which is the rarest, so it may be known from a minute ago; of so many words. */
+const COUNTED = { ttl: 60_000, max: 4_000 };
+
 /** Search on the words that migration 0007 keeps in PostgreSQL. */
 export function postgresSearch(db: Db): SearchPort {
+  const known = new LRUCache<string, Frequency>(COUNTED);
+  let stops: Promise<ReadonlySet<string>> | undefined;
+  const knownStops = () =>
+    (stops ??= stopWords(db).catch((failure: unknown) => {
+      stops = undefined;
+      throw failure;
+    }));
+
   return {
     async find(text, { forgiving = false } = {}) {
-      const words = await wordsIn(db, text);
-      const sought = await counted(db, worthSeeking(words));
+      const words = await wordsIn(db, text, await knownStops());
+      const sought = await counted(db, worthSeeking(words), known);
       if (sought.length === 0) return undefined;
       if (forgiving && !(await addMeant(db, sought))) return undefined;
-      return matches(sought, words.map(({ word }) => word).join(' '));
+      return await matches(db, sought, words.map(({ word }) => word).join(' '));
     },
   };
 }
@@ -53,10 +65,19 @@ function worthSeeking(words: Word[]): (Meaning & { unfinished: boolean })[] {
 }
 
 /** The same words with how common they are; a lone one is the rarest whatever its number, and is not counted. */
-async function counted(db: Db, words: (Meaning & { unfinished: boolean })[]): Promise<Sought[]> {
-  const found = words.length > 1 ? await frequencies(db, words) : [];
-  return words.map((word, n) => ({ ...word, ...(found[n] ?? { novels: 0, begun: 0 }), meant: [] }));
+async function counted(
+  db: Db,
+  words: (Meaning & { unfinished: boolean })[],
+  known: LRUCache<string, Frequency>,
+): Promise<Sought[]> {
+  const nameOf = ({ word, unfinished }: { word: string; unfinished: boolean }) => word + (unfinished ? '…' : '');
+  const asked = words.length > 1 ? words.filter((word) => !known.has(nameOf(word))) : [];
+  const found = asked.length > 0 ? await frequencies(db, asked) : [];
+  for (const [n, word] of asked.entries()) known.set(nameOf(word), found[n] ?? RAREST);
+  return words.map((word) => ({ ...word, ...(known.get(nameOf(word)) ?? RAREST), meant: [] }));
 }
+
+const RAREST: Frequency = { novels: 0, begun: 0 };
 
 /** Adds the words that mistyped ones may have been meant for; false when there are none. */
 async function addMeant(db: Db, sought: Sought[]): Promise<boolean> {
@@ -83,72 +104,76 @@ const size = ({ novels, begun, unfinished, also, meant }: Sought): number =>
  * The best novels of the rarest word, and of them those in which the others stand too. However common the words are,
  * no more than `SEARCH_MAX` novels are looked at for each.
  */
-function matches(sought: Sought[], title: string): Matches {
+async function matches(db: Db, sought: Sought[], title: string): Promise<Match[]> {
   const [rarest, ...others] = sought.toSorted((a, b) => size(a) - size(b)) as [Sought, ...Sought[]];
-  const joins = others.map((other, n) => joinOf(other, n));
-  const score = sql.join([sql`first.score`, ...joins.map((join) => join.score)], sql` + `);
-  return {
-    rows: sql`
-      select first.novel_id, (${score})::int as rank, first.standing::int as standing
-      from (${bestOf(rarest, title)}) first ${sql.join(
-        joins.map(({ join }) => join),
-        sql` `,
-      )}
-      where ${sql.join([sql`true`, ...joins.map(({ stands }) => stands)], sql` and `)}`,
-  };
+  const read = await readPostings(db, readOf(rarest), others.map(readOf), title);
+  const lists = read.others.map(scoresOf);
+  return bestOf(read.rarest, read.titled)
+    .flatMap(({ novelId, score, standing, others: fields }) => {
+      let rank = score;
+      for (const [n, list] of lists.entries()) {
+        const field = fields[n] ?? null;
+        const other = Math.max(field === null ? 0 : whole(field), list.get(novelId) ?? 0);
+        if (other === 0) return [];
+        rank += other;
+      }
+      return { novelId, rank, standing };
+    })
+    .sort((a, b) => b.rank - a.rank || b.standing - a.standing);
 }
+
+const readOf = ({ word, unfinished, also, meant }: Sought): WordRead => ({
+  word,
+  longer: !unfinished ? 'none' : word.length >= SYNOPSIS_PREFIX_MIN ? 'all' : 'names',
+  also,
+  meant,
+});
 
 /** By field: title 16, author 8, tag or genre 4, synopsis 2; one more when the word is whole. */
-const WHOLE = sql`${STANDS + 1}::int + (2 << field)`;
-const BEGUN = sql`${STANDS}::int + (2 << field)`;
-const MISTYPED = sql`2 << field`;
+const whole = (field: number): number => STANDS + 1 + (2 << field);
+const begun = (field: number): number => STANDS + (2 << field);
+const mistyped = (field: number): number => 2 << field;
+
+interface Scored {
+  novelId: string;
+  score: number;
+  standing: number;
+  others: readonly (number | null)[];
+}
 
 /** The best novels of a word, each once; those whose title begins with all that was typed before the others. */
-function bestOf(sought: Sought, title: string): SQL {
-  const whole = `=${title}`.slice(0, 200);
-  const itself = sql`(select novel_id, standing, ${WHOLE} as score, 0 as titled from search_postings where word = ${sought.word} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`;
-  const titled = sql`(select novel_id, standing, 0, case when word = ${whole} then ${TITLE_IS}::int else ${TITLE_BEGINS}::int end
-    from search_postings where ${begins(whole)} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})`;
-  const near = nearby(sought).map((part) => sql`(select *, 0 from ${part} near)`);
-  // The order by bytes is the quicker one; it only settles who is left out among equals.
-  return sql`
-    select novel_id, max(standing) as standing, max(score) + max(titled) as score from (${sql.join([itself, titled, ...near], sql` union all `)}) parts
-    group by novel_id having max(score) > 0 order by 3 desc, 2 desc, novel_id collate "C" limit ${SEARCH_MAX}`;
+function bestOf(lists: PostingLists, titled: ReadonlyMap<string, 'begins' | 'is'>): Scored[] {
+  const best = new Map<string, Scored>();
+  for (const [list, worth] of [
+    [lists.itself, whole],
+    [lists.longer, begun],
+    [lists.also, begun],
+    [lists.meant, mistyped],
+  ] as const)
+    for (const { novelId, field, standing, others } of list) {
+      const score = worth(field);
+      const known = best.get(novelId);
+      if (!known) best.set(novelId, { novelId, score, standing, others });
+      else if (known.score < score) known.score = score;
+    }
+  for (const [novelId, how] of titled) {
+    const known = best.get(novelId);
+    if (known) known.score += how === 'is' ? TITLE_IS : TITLE_BEGINS;
+  }
+  // The id only settles who is left out among equals.
+  const order = (a: Scored, b: Scored) =>
+    b.score - a.score || b.standing - a.standing || (a.novelId < b.novelId ? -1 : 1);
+  return [...best.values()].sort(order).slice(0, SEARCH_MAX);
 }
 
-/** How another word is asked of novels found already: looked up novel by novel, its endings and typos from a list. */
-function joinOf(other: Sought, n: number): { join: SQL; score: SQL; stands: SQL } {
-  const [itself, list] = [sql.raw(`word_${n}`), sql.raw(`list_${n}`)];
-  const on = (name: SQL) => sql`${name}.novel_id = first.novel_id`;
-  const near = nearby(other);
-  const here = sql`search_postings ${itself} on ${on(itself)} and ${itself}.word = ${other.word}`;
-  const whole = sql`${STANDS + 1}::int + (2 << ${itself}.field)`;
-  if (near.length === 0) return { join: sql`join ${here}`, score: sql`(${whole})`, stands: sql`true` };
-  return {
-    join: sql`left join ${here} left join (select novel_id, max(score) as score from (${sql.join(near, sql` union all `)}) parts group by novel_id) ${list} on ${on(list)}`,
-    score: sql`greatest(${whole}, ${list}.score)`,
-    stands: sql`(${itself}.novel_id is not null or ${list}.novel_id is not null)`,
-  };
-}
-
-/** What else a word may stand for: words that begin with it, in the order of the alphabet, what it is short for, and those it may be a typo of. */
-function nearby({ word, unfinished, also, meant }: Sought): SQL[] {
-  const parts: SQL[] = [];
-  const longer = sql`${begins(word)} and word > ${word}`;
-  if (unfinished)
-    parts.push(
-      sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field > 0 order by word, field, standing, novel_id limit ${SEARCH_MAX})`,
-    );
-  if (unfinished && word.length >= SYNOPSIS_PREFIX_MIN)
-    parts.push(
-      sql`(select novel_id, standing, ${BEGUN} as score from search_postings where ${longer} and field = 0 order by word, field desc, standing desc, novel_id limit ${SEARCH_MAX})`,
-    );
-  const alike = (other: string, score: SQL): void => {
-    parts.push(
-      sql`(select novel_id, standing, ${score} as score from search_postings where word = ${other} order by field desc, standing desc, novel_id limit ${SEARCH_MAX})`,
-    );
-  };
-  for (const other of also) alike(other, BEGUN);
-  for (const other of meant) alike(other, MISTYPED);
-  return parts;
+/** What a novel has of a word's longer forms, short forms and typos, at its best. */
+function scoresOf({ longer, also, meant }: PostingLists): Map<string, number> {
+  const scores = new Map<string, number>();
+  for (const [list, worth] of [
+    [longer, begun],
+    [also, begun],
+    [meant, mistyped],
+  ] as const)
+    for (const { novelId, field } of list) scores.set(novelId, Math.max(worth(field), scores.get(novelId) ?? 0));
+  return scores;
 }

@@ -1,5 +1,5 @@
 import { SEARCH_MAX } from '@griot/contracts';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 
 /** A word of a query as it is compared. */
@@ -17,12 +17,27 @@ export interface Frequency {
   begun: number;
 }
 
-/** The words of what someone typed, in their order. */
-export async function wordsIn(db: Db, text: string): Promise<Word[]> {
-  const { rows } = await db.execute<{ word: string; stop: boolean }>(sql`
-    select word, word = any (search_stop_words()) as stop
-    from (select unnest(tokens) as word, generate_subscripts(tokens, 1) as place from search_tokens(${text}) as tokens) t order by place`);
-  return rows;
+/** What `search_tokens` takes apart at its spaces, and changes only to small letters. */
+const PLAIN = /^[a-z0-9 ]*$/i;
+/** As `search_tokens` cuts a word. */
+const WORD_MAX = 40;
+
+/** The words of what someone typed, in their order; `stops` are those that say nothing of a story. */
+export async function wordsIn(db: Db, text: string, stops: ReadonlySet<string>): Promise<Word[]> {
+  const words = PLAIN.test(text)
+    ? text
+        .toLowerCase()
+        .split(' ')
+        .filter((word) => word !== '')
+        .map((word) => word.slice(0, WORD_MAX))
+    : ((await db.execute<{ words: string[] }>(sql`select search_tokens(${text}) as words`)).rows[0]?.words ?? []);
+  return words.map((word) => ({ word, stop: stops.has(word) }));
+}
+
+/** Words that say nothing of a story. */
+export async function stopWords(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ words: string[] }>(sql`select search_stop_words() as words`);
+  return new Set(rows[0]?.words);
 }
 
 /** How common each of these words is, in their order. Each costs up to twice `SEARCH_MAX` index rows: ask of few. */
@@ -37,9 +52,8 @@ export async function frequencies(db: Db, words: { word: string; unfinished: boo
   return rows;
 }
 
-/** In byte order, words with one beginning stand together, up to the last sign there is. */
-const LAST_SIGN = '\u{10FFFF}';
-export const begins = (start: string): SQL => sql`word >= ${start} and word < ${start + LAST_SIGN}`;
+/** In byte order, words with one beginning stand together, up to it with the last sign there is. */
+export const LAST_SIGN = '\u{10FFFF}';
 
 /** Words that stand in some novel and share all but a letter with one of those asked for. */
 export async function knownWords(db: Db, asked: string[]): Promise<{ asked: string; known: string }[]> {

@@ -100,10 +100,11 @@ const dialect = new PgDialect();
 
 /**
  * A statement that is written once and that PostgreSQL plans once for each connection and then knows by its name: for what runs often
- * and is costly to plan. Its values stand in it as `sql.placeholder(name)`, arrays too. The same name always means the same text.
+ * and is costly to plan. Its values stand in it as `sql.placeholder(name)`, arrays too. The same name always means the same text; without
+ * a name it is planned each time.
  */
 export function prepared<Row extends pg.QueryResultRow = pg.QueryResultRow>(
-  name: string,
+  name: string | undefined,
   statement: SQL,
 ): (db: Db, values: Record<string, unknown>) => Promise<pg.QueryResult<Row>> {
   let query: Query | undefined;
