@@ -4,6 +4,7 @@ import { ask, own } from './asking.ts';
 import { novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median, type Call } from '../../packages/server/bench/load.ts';
 import { serveApart, type Served } from '../../packages/server/bench/process.ts';
+import { dice } from '../../packages/server/bench/words.ts';
 
 interface Scale {
   rounds: number;
@@ -12,6 +13,32 @@ interface Scale {
 
 const MANY = 16;
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br' };
+
+/** So many texts are searched for again and again. */
+const SEARCHED = 1_000;
+
+/** Queries of searches as people ask them: of a thousand texts, the one of rank r about 1/r as often as the first. */
+function byZipf(search: () => string): () => string {
+  const roll = dice(11);
+  const texts = new Set<string>();
+  while (texts.size < SEARCHED) texts.add(queryOf(search()));
+  const ranked = [...texts];
+  return () => ranked[Math.floor(ranked.length ** roll()) - 1] ?? '';
+}
+
+/** Queries of searches, none of them a second time: what nobody has searched for before. */
+function eachOnce(search: () => string): () => string {
+  const asked = new Set<string>();
+  return () => {
+    let query = queryOf(search());
+    // Another word makes it another text.
+    while (asked.has(query)) query += `%20${decodeURIComponent(queryOf(search())).split(/[= ]/)[1]}`;
+    asked.add(query);
+    return query;
+  };
+}
+
+const queryOf = (address: string): string => address.split('?')[1] ?? '';
 
 /** Pages and lists as many guests ask for them at once, compressed, against a bare route of Fastify that sends the bytes of the chapter's. */
 export async function measurePages(
@@ -34,11 +61,14 @@ export async function measurePages(
 
   const { search, 'genre listing': list } = calls;
   if (!search || !list) throw new Error('there are no such calls');
+  const [often, once] = [byZipf(search), eachOnce(search)];
   const asked: Record<string, Call> = {
     chapter: { path: () => address, headers: BROWSER },
     home: { path: () => '/', headers: BROWSER },
-    'search page': { path: () => `/search?${search().split('?')[1]}`, headers: BROWSER },
-    'search call': { path: search, headers: BROWSER },
+    'search page': { path: () => `/search?${often()}`, headers: BROWSER },
+    'search call': { path: () => `/api/novels/?${often()}`, headers: BROWSER },
+    'new search page': { path: () => `/search?${once()}`, headers: BROWSER },
+    'new search call': { path: () => `/api/novels/?${once()}`, headers: BROWSER },
     list: { path: list, headers: BROWSER },
     unchanged: {
       path: () => address,
@@ -83,8 +113,10 @@ export async function measurePages(
       speed: true,
     },
     perSecond('home pages', 'home', 3_000),
-    perSecond('search pages', 'search page', 500),
-    perSecond('search calls', 'search call', 500),
+    perSecond(`search pages, ${SEARCHED} texts by Zipf’s law`, 'search page', 500),
+    perSecond(`search calls, ${SEARCHED} texts by Zipf’s law`, 'search call', 500),
+    perSecond('search pages, each text once', 'new search page', 50),
+    perSecond('search calls, each text once', 'new search call', 150),
     perSecond('list calls', 'list', 2_000),
     perSecond('chapter pages that the browser has (304)', 'unchanged', 5_000),
     { what: 'HTML of a chapter page on the wire', value: page.body.length / 1000, bound: 15, unit: 'KB' },

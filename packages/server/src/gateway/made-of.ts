@@ -1,5 +1,5 @@
 import type { CallName, Entities, PageMatch } from '@griot/contracts';
-import { authorsIn, LISTS } from '../novels/index.ts';
+import { authorsIn, LISTS, NAMES } from '../novels/index.ts';
 import { answerOf } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
@@ -19,7 +19,10 @@ export function partsOf(shown: PageMatch | null, inlined: Inlined[]): Set<string
     // A novel may join or leave a list, whether it stands there now or not; what is not known better is as a list.
     if (!COMMON.has(call) && !(novel && call.startsWith('GET /novels/{novel}/'))) parts.add(LISTS);
   }
-  for (const { data } of inlined) for (const id of peopleIn(data)) parts.add(id);
+  for (const { data, query } of inlined) {
+    for (const id of peopleIn(data)) parts.add(id);
+    if (query?.['search'] !== undefined) parts.add(NAMES);
+  }
   return parts;
 }
 

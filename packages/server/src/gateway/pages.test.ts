@@ -226,7 +226,7 @@ test('addresses without end are no pages to be stored: what is not there, what i
   assert.equal((await get('/book/no-such-novel')).headers['etag'], undefined);
 });
 
-test('what anybody can make up, a Host, builds or a search, takes no place of the pages that are asked for usually', async () => {
+test('what anybody can make up, a Host, builds or a search, takes no place of the pages that are asked for usually, nor searches that of the others', async () => {
   const promoted = serving.current();
   const canary = releaseOf(
     remotes.map((one) => (one.name === 'mf-reader' ? { ...one, buildId: 'fedcba9876543210' } : one)),
@@ -245,10 +245,12 @@ test('what anybody can make up, a Host, builds or a search, takes no place of th
   for (let n = 0; n < 5; n += 1) {
     await ask(at, { origin: `https://made-up-${n}.test` });
     await ask(`/search?search=salt${n}`);
+    await ask(`/view-novels?tags=salt${n}`);
   }
   await ask(at, { release: canary });
   await ask('/about');
-  assert.deepEqual([pages.size.usual.answers, pages.size.chosen.answers], [2, 11]);
+  const { usual, chosen, searched } = pages.size;
+  assert.deepEqual([usual.answers, chosen.answers, searched.answers], [2, 11, 5]);
 });
 
 const tell = async (method: string, call: string, as: Person, body?: object | FormData) => {

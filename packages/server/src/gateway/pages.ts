@@ -4,7 +4,7 @@ import { hearsChanges, onNovelChange, partsChanged } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { QUALITY, type Encoding } from '../http/encoding.ts';
-import { createStoredAnswers, StoredAnswer, type Sent } from '../http/stored-answers.ts';
+import { createStoredAnswers, SEARCHED_HOLDS_MS, StoredAnswer, type Sent } from '../http/stored-answers.ts';
 import { readAddress, type Address } from './asked.ts';
 import { compositionOf } from './composition.ts';
 import { makePage, type PageHead } from './made-page.ts';
@@ -13,10 +13,11 @@ import type { Writer } from './written/index.ts';
 
 /**
  * In bytes. Pages of which anybody can think of any number have a part of their own: those that are chosen by a query, of builds that
- * are not promoted, and of other origins than the platform's.
+ * are not promoted, and of other origins than the platform's. Searches have another.
  */
-const STORED_MAX = 48 * 1024 * 1024;
-const CHOSEN_MAX = 16 * 1024 * 1024;
+const STORED_MAX = 40 * 1024 * 1024;
+const CHOSEN_MAX = 8 * 1024 * 1024;
+const SEARCHED_MAX = 16 * 1024 * 1024;
 
 export interface SentPage extends Sent {
   head: PageHead;
@@ -53,8 +54,14 @@ export function createPages({ app, writer, db, clock, promoted, publicUrl, refre
   const options = { now: () => clock.now().getTime(), hears: () => hearsChanges(db), refreshFailed };
   const usual = createStoredAnswers<PageHead>({ ...options, maxBytes: STORED_MAX });
   const chosen = createStoredAnswers<PageHead>({ ...options, maxBytes: CHOSEN_MAX, quality: QUALITY.once });
+  const searched = createStoredAnswers<PageHead>({
+    ...options,
+    maxBytes: SEARCHED_MAX,
+    quality: QUALITY.once,
+    holdsMs: SEARCHED_HOLDS_MS,
+  });
   onNovelChange(db, (change) => {
-    for (const stored of [usual, chosen]) stored.changed(partsChanged(change));
+    for (const stored of [usual, chosen, searched]) stored.changed(partsChanged(change));
   });
   let ownOrigin = publicUrl;
 
@@ -70,15 +77,15 @@ export function createPages({ app, writer, db, clock, promoted, publicUrl, refre
       const { match, asked, query } = address;
       ownOrigin ??= origin;
       const composition = compositionOf(release);
-      const isUsual = query === '' && origin === ownOrigin && composition === compositionOf(promoted());
-      const stored = isUsual ? usual : chosen;
+      const isOwn = origin === ownOrigin && composition === compositionOf(promoted());
+      const stored = !isOwn ? chosen : query === '' ? usual : asked.searchParams.has('search') ? searched : chosen;
       const name = `${composition}\n${origin}\n${asked.pathname}\n${query}`;
       const page = await stored.get(name, () => makePage(app, writer, { release, match, asked, origin, override }));
       return sentPage(page, await stored.in(encoding, name, page));
     },
     /** How much of each part is taken. */
     get size() {
-      return { usual: usual.size, chosen: chosen.size };
+      return { usual: usual.size, chosen: chosen.size, searched: searched.size };
     },
   };
 }

@@ -93,7 +93,7 @@ export class CallInput {
       const answers = guests.at(url);
       const answer = await answers.get(name, async () => {
         const result = await make(url);
-        return { head: null, text: written(this.#row, result), of: guests.madeOf(result), stored: true };
+        return { head: null, text: written(this.#row, result), of: guests.madeOf(result, url), stored: true };
       });
       if (this.#hasAlready(answer.version)) return UNCHANGED;
       const { bytes, encoding } = await answers.in(encodingFor(request.headers['accept-encoding']), name, answer);

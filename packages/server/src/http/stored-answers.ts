@@ -10,8 +10,14 @@ import { compressed, decompressed, QUALITY, WORTH_COMPRESSING, type Encoding } f
  */
 const HOLDS_MS = 15_000;
 
+/**
+ * The same of searches. Each text is an answer of its own and is asked for seldom, however often people search, so it holds longer;
+ * what its order may be late by is the views that decide among equals.
+ */
+export const SEARCHED_HOLDS_MS = 60_000;
+
 /** How long one holds that lacks what will be there before long, in ms. */
-const HOLDS_BRIEFLY_MS = 3_000;
+export const HOLDS_BRIEFLY_MS = 3_000;
 /** How often it is told that what is stored could not be made anew, in ms. */
 const TELL_MS = 60_000;
 
@@ -124,6 +130,8 @@ export interface StoredAnswersOptions {
   maxBytes: number;
   /** How hard what is stored is compressed. */
   quality?: number;
+  /** How long an answer holds, in ms. */
+  holdsMs?: number;
   /** In ms. */
   now: () => number;
   /** Whether every change is heard. While it is not, nothing is believed: whoever asks is given what was begun afterwards. */
@@ -136,8 +144,8 @@ export interface StoredAnswersOptions {
 export interface GuestAnswers {
   /** Where answers by that address are stored. */
   at(url: string): StoredAnswers<null>;
-  /** What an answer is made of. */
-  madeOf(answer: unknown): ReadonlySet<string>;
+  /** What an answer by that address is made of. */
+  madeOf(answer: unknown, url: string): ReadonlySet<string>;
 }
 
 export type StoredAnswers<Head> = ReturnType<typeof createStoredAnswers<Head>>;
@@ -149,6 +157,7 @@ export type StoredAnswers<Head> = ReturnType<typeof createStoredAnswers<Head>>;
 export function createStoredAnswers<Head>({
   maxBytes,
   quality,
+  holdsMs = HOLDS_MS,
   now,
   hears,
   refreshFailed = () => undefined,
@@ -183,7 +192,7 @@ export function createStoredAnswers<Head>({
           answer,
           of: made.of,
           madeAt: now(),
-          holdsMs: brief ? HOLDS_BRIEFLY_MS : HOLDS_MS,
+          holdsMs: brief ? HOLDS_BRIEFLY_MS : holdsMs,
           triedAt: -Infinity,
           stale: false,
         });

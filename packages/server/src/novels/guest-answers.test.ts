@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { createApp } from '../app.ts';
+import { closeDatabase, openDatabase } from '../ports/database/index.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { novelForm, SYNOPSIS, writing } from '../../test/writing.ts';
+import { hearOthersChanges } from './changes.ts';
+import { createGuestAnswers } from './guest-answers.ts';
 
 const platform = await startPlatform({ guests: true });
 after(() => platform.close());
@@ -76,6 +80,80 @@ test('whoever changes a novel finds the lists changed', async () => {
     new Set(body.results.map((novel: { author: { name: string } }) => novel.author.name)),
     new Set(['Ada Salt']),
   );
+});
+
+test('what was searched for is answered alike for a minute, but for what novels and their authors change', async () => {
+  const cumin = await publishing.published(1, { title: 'Cumin' });
+  const typed = ['?search=cumin', '?search=cumim', '?search=turmeric', '?search=saffron'];
+  const found = async () => (await Promise.all(typed.map((text) => list(text)))).map(({ titles }) => titles?.join());
+  assert.deepEqual(await found(), ['Cumin', 'Cumin', '', '']);
+  await platform.db.execute(`update novels set description = 'Turmeric.' where id = '${cumin.id}'`);
+  platform.clock.step({ seconds: 29 });
+  assert.deepEqual(await found(), ['Cumin', 'Cumin', '', ''], 'nobody has announced it');
+  platform.clock.step({ seconds: 31 });
+  assert.deepEqual(await found(), ['Cumin', 'Cumin', 'Cumin', '']);
+  await api('POST', `/staff/novels/${cumin.slug}/hide/`, { as: editor, body: { reason: 'To be looked at.' } });
+  assert.deepEqual(await found(), ['', '', '', '']);
+  await api('POST', `/staff/novels/${cumin.slug}/unhide/`, { as: editor });
+  await publishing.published(1, { title: 'Saffron Days' });
+  assert.deepEqual(await found(), ['Cumin', 'Cumin', 'Cumin', 'Saffron Days']);
+});
+
+test('who is called otherwise is found by the new name at once, and by the old one no more', async () => {
+  const uche = await platform.signUp('Uche Okafor');
+  await writing(platform, uche, editor).published(1, { title: 'Lowlands' });
+  assert.deepEqual((await list('?search=okafor')).titles, ['Lowlands']);
+  assert.deepEqual((await list('?search=tamarind')).titles, []);
+  assert.equal((await api('PATCH', '/users/me/', { as: uche, body: { pen_name: 'Uche Tamarind' } })).status, 200);
+  assert.deepEqual((await list('?search=okafor')).titles, []);
+  assert.deepEqual((await list('?search=tamarind')).titles, ['Lowlands']);
+});
+
+test('a novel that is hidden in one process is found in no other as soon as that hears of it', async (t) => {
+  const url = platform.ports.settings.databaseUrl ?? '';
+  const db = openDatabase(url, { max: 4 });
+  const ports = { ...platform.ports, db };
+  const app = await createApp(ports, { guests: createGuestAnswers(ports) });
+  const hearing = hearOthersChanges(db, url);
+  t.after(async () => {
+    await app.close();
+    await hearing.close();
+    await closeDatabase(db);
+  });
+  const until = async (holds: () => boolean | Promise<boolean>) => {
+    const end = performance.now() + 20_000;
+    while (!(await holds())) {
+      assert.ok(performance.now() < end, 'in time');
+      // A stored answer is given without a turn of the event loop, in which nothing would be heard.
+      await new Promise(setImmediate);
+    }
+  };
+  const there = async () =>
+    ((await app.inject({ url: '/api/novels/?search=fenugreek' })).json() as { count: number }).count;
+  const novel = await publishing.published(1, { title: 'Fenugreek' });
+  await until(() => hearing.holds());
+  await until(async () => (await there()) === 1);
+  await api('POST', `/staff/novels/${novel.slug}/hide/`, { as: editor, body: { reason: 'To be looked at.' } });
+  await until(async () => (await there()) === 0);
+});
+
+test('a thousand different searches push no list of the home page out, nor one that is chosen', async () => {
+  const guests = createGuestAnswers(platform.ports);
+  let made = 0;
+  const ask = (url: string) =>
+    guests.at(url).get(url, async () => {
+      made += 1;
+      // More in all than any part of them may take.
+      return { head: null, text: `${made}`.padEnd(40_000), of: new Set(['x']), stored: true };
+    });
+  const lists = ['/api/novels/?listing=popular&limit=12', '/api/novels/?tags=moon'];
+  for (const url of lists) await ask(url);
+  for (let n = 0; n < 1_000; n += 1) await ask(`/api/novels/?search=text${n}`);
+  assert.equal(made, 1_002);
+  for (const url of lists) await ask(url);
+  assert.equal(made, 1_002);
+  await ask('/api/novels/?search=text0');
+  assert.equal(made, 1_003, 'of searches the first have left');
 });
 
 test('a list that a guest has is not sent again', async () => {

@@ -1,6 +1,6 @@
 export { createNovel, type NovelPorts } from './authoring.ts';
 export { announceChange, hearsChanges, onNovelChange } from './changes.ts';
-export { authorsIn, LISTS, partsChanged } from './made-of.ts';
+export { authorsIn, LISTS, NAMES, partsChanged } from './made-of.ts';
 export type { Hiding } from './hiding.ts';
 export { chapterPictureKeys, noteLoose, PICTURE_KEY, pictureKeys } from './pictures-store.ts';
 export type { Cover, Pictures } from './pictures.ts';

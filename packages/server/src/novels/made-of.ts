@@ -3,10 +3,13 @@ import type { Change } from './changes.ts';
 /** What stands for everything that a list of novels may show. */
 export const LISTS = 'lists';
 
+/** What stands for every name that a search may find: who is called otherwise joins or leaves its answer, whether they stand there or not. */
+export const NAMES = 'names';
+
 /** Which parts a change concerns of what is made of the ids of novels and people, and of lists. */
 export function partsChanged(change: Change): readonly string[] | 'all' {
   if (change === 'all') return 'all';
-  if ('personId' in change) return [change.personId];
+  if ('personId' in change) return [change.personId, NAMES];
   return change.ownPage ? [change.novelId] : [change.novelId, LISTS];
 }
 

@@ -3,6 +3,7 @@ import { SERVER_HALF, type Release } from '@griot/release';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { HOLDS_BRIEFLY_MS } from '../../http/stored-answers.ts';
 import type { Inlined } from '../inline.ts';
 import { createThread, THREAD_LIMITS, type Thread, type ThreadLimits, type WrittenPage } from './thread.ts';
 
@@ -15,9 +16,6 @@ const ENTRY = 500;
 
 /** Server halves that are known at a time; those that nobody asks end by themselves before that. */
 const THREADS_MAX = 24;
-
-/** What could not be written is tried again after so long. */
-const FAILED_MS = 60_000;
 
 export interface Writer {
   /** A page as its remote's server half writes it; null where there is none. Never rejects. */
@@ -40,7 +38,7 @@ interface WriterOptions {
 interface Stored {
   page: Promise<WrittenPage | null | 'failed'>;
   size: number;
-  /** When it is tried again, of one that failed. */
+  /** When it is tried again, of one that failed: as soon as the page that lacks it is. */
   until?: number;
 }
 
@@ -87,7 +85,7 @@ export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOpti
       forget(key);
       const entry: Stored = { size: ENTRY, page: writeOnce(thread, address, inlined) };
       entry.page = entry.page.catch((failure: unknown) => {
-        entry.until = now().getTime() + FAILED_MS;
+        entry.until = now().getTime() + HOLDS_BRIEFLY_MS;
         const build = `${remote.name} ${remote.buildId}`;
         if (!told.has(build)) failed(remote, failure);
         told.add(build);
