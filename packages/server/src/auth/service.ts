@@ -2,10 +2,12 @@ import { BROWSER_DAYS } from '@griot/contracts';
 import type { Answer, BodyOut } from '@griot/contracts/contract';
 import type { Guard } from '../http/access.ts';
 import { refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
 import type { Jobs } from '../ports/jobs/index.ts';
 import type { Mailer } from '../mail/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { together } from '../ports/together.ts';
 import type { Logger } from 'pino';
 import type { ProviderSettings } from '../ports/provider-settings.ts';
 import { rolesBy, type UserRow, type Users } from '../users/index.ts';
@@ -24,8 +26,11 @@ import { createSecrets } from '../ports/secrets.ts';
 import { createSessions, type Device, type Session } from './sessions.ts';
 import { createSigningUp, nameOf, type Origin } from './signing-up.ts';
 import { createSignUpProof } from './sign-up-proof.ts';
-import { endSessions, forgetBrowsers, forgetEnded, standingOf } from './store.ts';
+import { endSessions, forgetBrowsers, forgetEnded, standingsOf } from './store.ts';
 import { createTakeaway } from './takeaway.ts';
+
+/** Callers of whom is asked in one question. */
+const STANDINGS_TOGETHER = 100;
 
 export interface AuthPorts {
   db: Database;
@@ -51,6 +56,9 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
   const takeaway = createTakeaway({ clock, secrets, users });
   const sessions = createSessions({ db, clock, random, secrets });
   const runningSessions = createRunningSessions(db, clock);
+  const standingOf = together(STANDINGS_TOGETHER, (callers: readonly Pick<Caller, 'id' | 'sessionId'>[]) =>
+    standingsOf(db, callers),
+  );
   const codes = createCodes({ db, clock, random, secrets, jobs, mailer, users });
 
   const accessFor = async (user: UserRow, sessionId: string): Promise<string> =>
@@ -65,10 +73,10 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
     // Tokens that do not name their session were signed before these were named.
     goesOn: async (caller) =>
       caller.sessionId === undefined
-        ? (await standingOf(db, caller.id, undefined)) !== undefined
+        ? (await standingOf(caller)) !== undefined
         : await runningSessions.runs(caller.sessionId),
     async refreshed(caller) {
-      const now = await standingOf(db, caller.id, caller.sessionId);
+      const now = await standingOf(caller);
       return now ? { ...caller, emailVerified: now.emailVerified, roles: rolesBy(now) } : null;
     },
   };

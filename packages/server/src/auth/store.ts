@@ -142,21 +142,32 @@ export interface Standing {
   hasNovel: boolean;
 }
 
-const callerStanding = prepared<{ verified: boolean; office: UserRow['office']; has_novel: boolean }>(
-  'caller_standing',
+const callersStanding = prepared<{ nth: string; verified: boolean; office: UserRow['office']; has_novel: boolean }>(
+  'callers_standing',
   sql`
-    select u.email_verified_at is not null as verified, u.office, exists (select from ${novels} n where n.author_id = u.id and n.removed_at is null) as has_novel
-    from ${users} u
-    where u.id = ${value('user')} and u.blocked_at is null and u.deleted_at is null
-      and (${value('session')}::text is null or exists (select from ${sessions} s where s.id = ${value('session')}::text and s.ended_at is null))`,
+    select asked.nth, u.email_verified_at is not null as verified, u.office, exists (select from ${novels} n where n.author_id = u.id and n.removed_at is null) as has_novel
+    from unnest(${value('users')}::text[], ${value('sessions')}::text[]) with ordinality as asked(user_id, session_id, nth)
+    join ${users} u on u.id = asked.user_id
+    where u.blocked_at is null and u.deleted_at is null
+      and (asked.session_id is null or exists (select from ${sessions} s where s.id = asked.session_id and s.ended_at is null))`,
 );
 
-/** One question, planned once, since every call that writes asks it. Undefined when they are blocked or erased, or the session has ended; without a session only the person counts. */
-export async function standingOf(db: Db, userId: string, sessionId: string | undefined): Promise<Standing | undefined> {
-  const {
-    rows: [row],
-  } = await callerStanding(db, { user: userId, session: sessionId ?? null });
-  return row && { emailVerified: row.verified, office: row.office, hasNovel: row.has_novel };
+/**
+ * How callers stand, in their order. One question for all of them, planned once, since every call that writes asks it. Undefined of who
+ * is blocked or erased, or whose session has ended; without a session only the person counts.
+ */
+export async function standingsOf(
+  db: Db,
+  callers: readonly { id: string; sessionId?: string | undefined }[],
+): Promise<(Standing | undefined)[]> {
+  const standings: (Standing | undefined)[] = callers.map(() => undefined);
+  const { rows } = await callersStanding(db, {
+    users: callers.map(({ id }) => id),
+    sessions: callers.map(({ sessionId }) => sessionId ?? null),
+  });
+  for (const { nth, verified, office, has_novel } of rows)
+    standings[Number(nth) - 1] = { emailVerified: verified, office, hasNovel: has_novel };
+  return standings;
 }
 
 const runningSessions = prepared<{ id: string }>(

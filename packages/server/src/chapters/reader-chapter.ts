@@ -13,17 +13,11 @@ export interface Rights {
 /** What a guest has, and a reader as far as nobody asked. */
 export const NO_RIGHTS: Rights = { paid: false, readFree: false, subscribed: false };
 
-/** A published chapter as one reader meets it. */
-export interface ReaderChapter extends Rights {
+/** A published chapter as far as it decides whether one reader may read it, and what it costs them. */
+export interface ChapterAccess extends Rights {
   id: string;
   novelId: string;
   number: string;
-  title: string;
-  lead: string;
-  words: number;
-  publishedAt: Date;
-  contentAt: Date;
-  contentVersion: number;
   unlockMode: 'F' | 'C' | 'S' | 'A' | null;
   coinRequirement: number | null;
   standardCoins: number;
@@ -32,4 +26,14 @@ export interface ReaderChapter extends Rights {
   authorId: string;
   /** Whether its novel is in the catalogue. */
   listed: boolean;
+}
+
+/** A published chapter as one reader meets it. */
+export interface ReaderChapter extends ChapterAccess {
+  title: string;
+  lead: string;
+  words: number;
+  publishedAt: Date;
+  contentAt: Date;
+  contentVersion: number;
 }

@@ -4,29 +4,19 @@ import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, seenBy, viewerOf } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import { novels } from '../schema/novels.ts';
-import { purseOf, walletOf, type Along, type Purse, type Step } from '../ledger/index.ts';
 import { readBySubscription } from '../subscriptions/index.ts';
 import { accessColumns, isChapter, readerColumns } from './columns-store.ts';
 import { numberFrom, type ReaderChapter, type Rights } from './reader-chapter.ts';
-import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
+import { chapters, freeReads } from '../schema/chapters.ts';
 
 const published = isNotNull(chapters.publishedAt);
 const placeholder = sql.placeholder;
 
 /** The reads every reader makes, prepared once. */
 export function preparedReads(db: Database) {
-  const one = <More extends Record<string, SQL>>(
-    byNovelId: boolean,
-    byNumber: boolean,
-    what: string,
-    more: More = {} as More,
-  ) =>
+  const one = (byNovelId: boolean, byNumber: boolean) =>
     db
-      .select({
-        ...readerColumns,
-        ...accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`),
-        ...more,
-      })
+      .select({ ...readerColumns, ...accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`) })
       .from(chapters)
       .innerJoin(novels, eq(novels.id, chapters.novelId))
       .where(
@@ -37,17 +27,13 @@ export function preparedReads(db: Database) {
           seenBy({ id: sql`${placeholder('reader')}`, editor: sql`${placeholder('editor')}::boolean` }),
         ),
       )
-      .prepare(`${what}_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
-  const all = <More extends Record<string, SQL>>(what: string, more?: More) => ({
-    slugNumber: one(false, true, what, more),
-    slugId: one(false, false, what, more),
-    idNumber: one(true, true, what, more),
-    idId: one(true, false, what, more),
-  });
-  const find = all('chapter');
-  const findWithPurse = all('chapter_and_purse', {
-    purse: purseOf(sql`${placeholder('wallet')}`, sql`${placeholder('reader')}`),
-  });
+      .prepare(`chapter_by_${byNovelId ? 'novel_id' : 'slug'}_and_${byNumber ? 'number' : 'id'}`);
+  const find = {
+    slugNumber: one(false, true),
+    slugId: one(false, false),
+    idNumber: one(true, true),
+    idId: one(true, false),
+  };
   const rights = db
     .select(accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`))
     .from(chapters)
@@ -70,21 +56,6 @@ export function preparedReads(db: Database) {
       const [row] = await find[waysOf(novel, chapter)].execute(valuesOf(novel, chapter, caller, now));
       return row;
     },
-    /** The same, with the wallet of its reader. */
-    async chapterAndPurse(
-      novel: string,
-      chapterKey: string,
-      caller: Caller,
-      now: Date,
-    ): Promise<(ReaderChapter & { purse: Purse | null }) | undefined> {
-      const number = numberFrom(chapterKey);
-      const chapter = number === null ? { id: chapterKey } : { number };
-      const [row] = await findWithPurse[waysOf(novel, chapter)].execute({
-        ...valuesOf(novel, chapter, caller, now),
-        wallet: walletOf(caller.id).id,
-      });
-      return row;
-    },
     /** What a reader has of a chapter; undefined when that is gone. */
     async rights(id: string, readerId: string, now: Date): Promise<Rights | undefined> {
       const [row] = await rights.execute({ id, reader: readerId, now: now.toISOString() });
@@ -99,7 +70,8 @@ export function preparedReads(db: Database) {
 
 type ChapterKey = { number: string } | { id: string };
 
-const waysOf = (novel: string, chapter: ChapterKey) =>
+/** Whether a novel is named by slug or id, and its chapter by number or id. */
+export const waysOf = (novel: string, chapter: ChapterKey) =>
   `${novel.includes('_') ? 'id' : 'slug'}${'number' in chapter ? 'Number' : 'Id'}` as const;
 
 function valuesOf(novel: string, chapter: ChapterKey, caller: Caller | null, now: Date): Record<string, unknown> {
@@ -208,43 +180,6 @@ export async function holdPublished(
     .execute();
   return row;
 }
-
-const selling: Step = {
-  name: 'sold',
-  statement: sql`
-    select from ${chapters} c join ${novels} n on n.id = c.novel_id
-    where c.id = ${placeholder('sold')} and c.published_at is not null and n.listed and n.book_type = ${placeholder('soldIn')}
-      and n.locked_chapter is not distinct from ${placeholder('lockedFrom')}::int and c.number = ${placeholder('soldAs')}::numeric
-      and c.unlock_mode is not distinct from ${placeholder('soldBy')} and c.coin_requirement is not distinct from ${placeholder('asked')}::int
-    for key share of n, c`,
-};
-
-/** Finds a chapter for sale as it was read, and holds it so that it cannot be deleted meanwhile. */
-export const soldAsRead = (c: ReaderChapter): Along => ({
-  step: selling,
-  values: {
-    sold: c.id,
-    soldIn: c.bookType,
-    lockedFrom: c.lockedChapter,
-    soldAs: c.number,
-    soldBy: c.unlockMode,
-    asked: c.coinRequirement,
-  },
-});
-
-const unlocking: Step = {
-  name: 'unlocked',
-  statement: sql`
-    insert into ${unlocks} (user_id, chapter_id, journal_id, coins, created_at)
-    select ${placeholder('reader')}, ${placeholder('unlocked')}, journal.id, ${placeholder('unlockedFor')}::int, ${placeholder('unlockedAt')}::timestamptz
-    from journal`,
-};
-
-/** Opens a chapter to a reader for ever, along with the movement that pays for it. */
-export const unlockAlong = (u: Omit<typeof unlocks.$inferInsert, 'journalId'>): Along => ({
-  step: unlocking,
-  values: { reader: u.userId, unlocked: u.chapterId, unlockedFor: u.coins, unlockedAt: u.createdAt.toISOString() },
-});
 
 /** Remembers that a reader has read a chapter while it was free. */
 export async function recordFreeRead(db: Db, userId: string, chapterId: string, at: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { visibleNovel } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { balanceOf, walletOf } from '../ledger/index.ts';
-import { NO_RIGHTS, numberFrom, type ReaderChapter } from './reader-chapter.ts';
+import { type ChapterAccess, NO_RIGHTS, numberFrom, type ReaderChapter } from './reader-chapter.ts';
 import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
 import { listPublished, neighbour, preparedReads, type ChapterWindow, type ListedChapter } from './reading-store.ts';
@@ -22,21 +22,21 @@ export const readsAll = (caller: Caller | null, authorId: string): boolean =>
   caller !== null && (caller.id === authorId || caller.roles.includes('editor'));
 
 /** Whether a chapter is the caller's own to read, whatever they subscribe to: by office, by payment, or because it was free when they read it. */
-const opensForGood = (caller: Caller | null, c: ReaderChapter): boolean =>
+const opensForGood = (caller: Caller | null, c: ChapterAccess): boolean =>
   c.paid || c.readFree || readsAll(caller, c.authorId);
 
 /**
  * Whether it is the caller's subscription alone that opens a chapter: of the modes S and A (ruling 11), as long as it runs, and in
  * the catalogue only, since what has left it stays with those who unlocked it.
  */
-export const opensBySubscription = (caller: Caller | null, c: ReaderChapter): boolean =>
+export const opensBySubscription = (caller: Caller | null, c: ChapterAccess): boolean =>
   c.subscribed && c.listed && ['S', 'A'].includes(lockOf(c).mode) && !opensForGood(caller, c);
 
 /** Whether a caller may read a chapter's text whatever its lock. */
-export const opens = (caller: Caller | null, c: ReaderChapter): boolean =>
+export const opens = (caller: Caller | null, c: ChapterAccess): boolean =>
   opensForGood(caller, c) || opensBySubscription(caller, c);
 
-export const mayRead = (caller: Caller | null, c: ReaderChapter): boolean => lockOf(c).mode === 'F' || opens(caller, c);
+export const mayRead = (caller: Caller | null, c: ChapterAccess): boolean => lockOf(c).mode === 'F' || opens(caller, c);
 
 /** Whether its reader has opened it: what is kept of that is what they bought, what they read while it was free, and what they read by subscription. */
 const hasRead = ({ paid, readFree, readAsSubscriber }: ListedChapter): boolean => paid || readFree || readAsSubscriber;
@@ -90,9 +90,6 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
 
   return {
     find,
-
-    /** The reads themselves, for unlocking. */
-    reads,
 
     /** One published chapter without its text; never refused for its lock (ruling 21). */
     async chapter(caller: Caller | null, novel: string, chapter: string): Promise<Entities['Chapter']> {

@@ -5,7 +5,7 @@ import type { Approval } from './approval.ts';
 import { draftOnWire, type ChapterPorts, type Drafts } from './drafts.ts';
 import type { Reading } from './reading.ts';
 import type { Releases } from './releases.ts';
-import { unlockChapter } from './unlock.ts';
+import { createUnlocking } from './unlock.ts';
 import { ownChapterOnWire } from './wire.ts';
 
 type Chapter = '/novels/{novel}/chapters/{chapter}/';
@@ -68,6 +68,7 @@ async function checked<T>(sent: () => T, found: () => Promise<unknown>): Promise
 }
 
 export function chapterRoutes({ ports, reading, drafts, approval, releases }: ChapterDeps): Routes<ChapterCalls> {
+  const unlock = createUnlocking(ports);
   /** PUT is PATCH (ruling 18). */
   const change: Handler<`PATCH ${Own}{chapter}/`> = async ({ caller, params, body }) => {
     const { novel, chapter } = await drafts.own(caller, params.novel, params.chapter);
@@ -113,7 +114,7 @@ export function chapterRoutes({ ports, reading, drafts, approval, releases }: Ch
         },
         () => reading.find(caller, params.novel, params.chapter),
       );
-      return await unlockChapter({ ...ports, reads: reading.reads }, caller, { ...params, shown }, keyed);
+      return await unlock(caller, { ...params, shown }, keyed);
     },
 
     'POST /novels/{novel}/chapters/{chapter}/publish/': async ({ caller, params, body, origin }) => {

@@ -6,14 +6,17 @@ import { countQueries } from '../../test/count-queries.ts';
 import { waiting } from '../../test/crossing.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { TEXT, writing } from '../../test/writing.ts';
+import type { Caller } from '../http/route.ts';
 import { earnings } from '../schema/earnings.ts';
 import { earnedBy, salesOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/store.ts';
 import { accounts, coinLots, journals, postings } from '../schema/ledger.ts';
+import { Refusal } from '../http/errors.ts';
+import { auditLedger } from '../ledger/audit-store.ts';
 import { systemRandom } from '../ports/clock.ts';
-import { transaction, type Db } from '../ports/database/index.ts';
+import { databaseAway, transaction, type Db } from '../ports/database/index.ts';
 import { freeReads, unlocks } from '../schema/chapters.ts';
-import { unlockWithin } from './unlock.ts';
+import { createUnlocking, unlockWithin } from './unlock.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -283,13 +286,10 @@ async function unlockDuring(
   });
   return await (asked as ReturnType<typeof unlock>);
 }
+const ports = { db, clock: platform.clock, random: systemRandom };
+const callerOf = ({ id }: Person): Caller => ({ id, emailVerified: true, roles: ['reader'] });
 const buy = (tx: Db, reader: Person, novel: { slug: string }, chapter: string) =>
-  unlockWithin(
-    tx,
-    { clock: platform.clock, random: systemRandom },
-    { id: reader.id, emailVerified: true, roles: ['reader'] },
-    { novel: novel.slug, chapter },
-  );
+  unlockWithin(tx, ports, callerOf(reader), { novel: novel.slug, chapter });
 
 test('a price that is raised while an unlock waits is not paid unseen', async () => {
   const novel = await novelOfLocked('Raised');
@@ -345,4 +345,180 @@ test('who has unlocked a chapter reads it again without another question, and no
   assert.equal((await read(other)).status, 403);
   await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: { unlock_mode: 'S' } });
   assert.deepEqual([(await read(reader)).status, (await read(other)).status], [200, 403]);
+});
+
+/** A server's unlocks, without what asks who calls: those that are asked for in one turn go together. */
+const server = () => {
+  const unlocking = createUnlocking(ports);
+  return async (
+    reader: Person,
+    novel: { slug: string },
+    chapter = '1',
+    more: { shown?: number; key?: string } = {},
+  ) => {
+    const call = `POST /novels/${novel.slug}/chapters/${chapter}/unlock/`;
+    const keyed = more.key === undefined ? undefined : { userId: reader.id, key: more.key, call };
+    const asked = { novel: novel.slug, chapter, shown: more.shown };
+    return await unlocking(callerOf(reader), asked, keyed).catch((failure: unknown) => {
+      if (failure instanceof Refusal) return { code: failure.code, detail: failure.message };
+      throw failure;
+    });
+  };
+};
+const unlocked = (left: number) => ({ message: 'Chapter has been unlocked', balance: left });
+/** Holds unlocks up while nobody can enter a movement; what they have read is older than what is done meanwhile. */
+async function during<T>(
+  begin: () => Promise<T>[],
+  what: (tx: Db) => Promise<unknown>,
+): Promise<PromiseSettledResult<T>[]> {
+  let begun: Promise<PromiseSettledResult<T>[]> | undefined;
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`lock table ${journals} in share mode`);
+    begun = Promise.allSettled(begin());
+    while ((await waiting(db)) === 0);
+    await what(tx);
+  });
+  return await (begun as Promise<PromiseSettledResult<T>[]>);
+}
+const answersOf = <T>(settled: PromiseSettledResult<T>[]): T[] =>
+  settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason;
+    return each.value;
+  });
+
+test('unlocks of many at once are read in one statement and written in another', async () => {
+  const novel = await novelOfLocked('Together');
+  const crowd = await Promise.all(Array.from({ length: 10 }, () => readerWith(7)));
+  const buyNow = server();
+  const queries = countQueries();
+  const before = queries();
+  const answers = await Promise.all(crowd.map((reader) => buyNow(reader, novel)));
+  assert.equal(queries() - before, 2);
+  assert.deepEqual(
+    answers,
+    crowd.map(() => unlocked(2)),
+  );
+  assert.deepEqual(
+    await Promise.all(crowd.map(balance)),
+    crowd.map(() => 2),
+  );
+  assert.equal(await balanceOf(db, salesOf(novel.id)), 50);
+});
+
+test('each of many unlocks at once is judged by itself, and one that is refused harms no other', async () => {
+  const [novel, raised, hidden] = [
+    await novelOfLocked('Judged', 2),
+    await novelOfLocked('Judged and raised'),
+    await novelOfLocked('Judged and hidden'),
+  ];
+  const people = await Promise.all([20, 20, 8, 20, 20, 20].map(readerWith));
+  const [fine, shown, poorer, late, twice, last] = people as [Person, Person, Person, Person, Person, Person];
+  const buyNow = server();
+  const movements = (await inLedger())[0] ?? 0;
+  const answers = await during(
+    () => [
+      buyNow(fine, novel),
+      buyNow(shown, raised, '1', { shown: 5 }),
+      buyNow(poorer, novel),
+      buyNow(late, hidden),
+      buyNow(twice, novel),
+      buyNow(last, novel, '2', { shown: 5 }),
+    ],
+    async (tx) => {
+      await api('PATCH', `/novels/mine/${raised.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 9 } });
+      await api('POST', `/staff/novels/${hidden.id}/hide/`, { as: editor, body: { reason: 'It was copied.' } });
+      await buy(tx, poorer, novel, '2');
+      await buy(tx, twice, novel, '1');
+    },
+  );
+  assert.deepEqual(answersOf(answers), [
+    unlocked(15),
+    { code: 'conflict', detail: 'This chapter costs 9 coins now.' },
+    { code: 'not_enough_coins', detail: 'This chapter costs 5 coins, and you have 3.' },
+    { code: 'not_found', detail: 'There is no such chapter.' },
+    unlocked(15),
+    unlocked(15),
+  ]);
+  assert.deepEqual(await Promise.all(people.map(balance)), [15, 20, 3, 20, 15, 15]);
+  // Two meanwhile, and two of the six.
+  assert.equal((await inLedger())[0], movements + 4);
+});
+
+test('of two unlocks at once of a reader who can pay for one, one is made', async () => {
+  const novel = await novelOfLocked('One of two', 2);
+  const [reader, other] = [await readerWith(8), await readerWith(5)];
+  const buyNow = server();
+  const answers = [buyNow(reader, novel, '1'), buyNow(reader, novel, '2'), buyNow(other, novel, '1')];
+  assert.deepEqual(await Promise.all(answers), [
+    unlocked(3),
+    { code: 'not_enough_coins', detail: 'This chapter costs 5 coins, and you have 3.' },
+    unlocked(0),
+  ]);
+  assert.deepEqual([await balance(reader), await balance(other)], [3, 0]);
+});
+
+test('one key sent twice at once is one unlock with one answer, and for another chapter a conflict', async () => {
+  const novel = await novelOfLocked('One key', 3);
+  const [reader, other] = [await readerWith(20), await readerWith(20)];
+  const buyNow = server();
+  const key = 'the-same';
+  assert.deepEqual(
+    await Promise.all([
+      buyNow(reader, novel, '1', { key }),
+      buyNow(reader, novel, '1', { key }),
+      buyNow(reader, novel, '2', { key }),
+      buyNow(other, novel, '1', { key }),
+    ]),
+    [
+      unlocked(15),
+      unlocked(15),
+      { code: 'conflict', detail: 'This idempotency key was used for something else.' },
+      unlocked(15),
+    ],
+  );
+  // One that was used before is in nobody's way either.
+  assert.deepEqual(await Promise.all([buyNow(reader, novel, '3', { key }), buyNow(other, novel, '3')]), [
+    { code: 'conflict', detail: 'This idempotency key was used for something else.' },
+    unlocked(10),
+  ]);
+  assert.deepEqual([await balance(reader), await balance(other)], [15, 10]);
+});
+
+test('unlocks whose connection is lost can be asked for again, and nothing of them is there', async () => {
+  const novel = await novelOfLocked('Lost');
+  const crowd = await Promise.all(Array.from({ length: 4 }, () => readerWith(5)));
+  const before = await inLedger();
+  const buyNow = server();
+  const lost = await during(
+    () => crowd.map((reader) => buyNow(reader, novel)),
+    (tx) =>
+      tx.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+  );
+  assert.deepEqual(
+    lost.map((each) => each.status === 'rejected' && databaseAway(each.reason)),
+    [true, true, true, true],
+  );
+  assert.deepEqual([await inLedger(), await Promise.all(crowd.map(balance))], [before, [5, 5, 5, 5]]);
+  assert.deepEqual(
+    await Promise.all(crowd.map((reader) => buyNow(reader, novel))),
+    crowd.map(() => unlocked(0)),
+  );
+});
+
+test('two servers that unlock for the same readers at once sell each chapter once, and no more than the coins last for', async () => {
+  const novel = await novelOfLocked('Two servers', 6);
+  const crowd = await Promise.all(Array.from({ length: 5 }, () => readerWith(17)));
+  const servers = [server(), server()];
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      crowd.flatMap((reader) => servers.map((buyNow) => buyNow(reader, novel, String(n + 1)))),
+    ).flat(),
+  );
+  // Three chapters each, told by both servers.
+  assert.equal(answers.filter((each) => 'message' in each).length, 5 * 3 * 2);
+  assert.deepEqual(await Promise.all(crowd.map(balance)), [2, 2, 2, 2, 2]);
+  assert.equal(await balanceOf(db, salesOf(novel.id)), 5 * 15);
+  assert.deepEqual((await auditLedger(db)).faults, []);
 });

@@ -4,11 +4,13 @@ import type { Caller } from '../http/route.ts';
 import { type KeyedCall, once, onceAlong } from '../idempotency/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { together } from '../ports/together.ts';
 import { lock, salesOf, spend, spendAsRead, walletOf } from '../ledger/index.ts';
 import { lockOf } from './locks.ts';
-import type { ReaderChapter } from './reader-chapter.ts';
+import { type ForSale, preparedForSale, soldAsRead, unlockAlong } from './for-sale-store.ts';
+import type { ChapterAccess } from './reader-chapter.ts';
 import { missingChapter, opens } from './reading.ts';
-import { holdPublished, soldAsRead, unlockAlong, type PreparedReads } from './reading-store.ts';
+import { holdPublished } from './reading-store.ts';
 
 /** The words of part 2 §4. */
 export const UNLOCKED = 'Chapter has been unlocked';
@@ -26,55 +28,65 @@ export interface UnlockRequest {
   shown?: number | undefined;
 }
 
-/**
- * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one payment for each reader and chapter however often
- * and however many at once they ask. What needs no coins costs none. The coins go to the account of the novel's sales, and the
- * author gets half of the net that was paid for them (ruling 26). A key that was sent along is kept with the answer.
- * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when the price is not the one that was shown (with `coin_requirement`), when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
- */
-export async function unlockChapter(
-  { db, clock, random, reads }: Ports & { db: Database; reads: PreparedReads },
-  caller: Caller,
-  request: UnlockRequest,
-  keyed?: KeyedCall,
-): Promise<Unlocked> {
-  const bought = await buyAsRead({ db, clock, random, reads }, caller, request, keyed);
-  return (
-    bought ??
-    (await transaction(db, (tx) => once(tx, keyed, clock, () => unlockWithin(tx, { clock, random }, caller, request))))
-  );
-}
-
 interface Ports {
   clock: Clock;
   random: Random;
 }
 
-/**
- * Most unlocks meet nobody: chapter and wallet are read, and all is written in one statement that does so only when they still are
- * as they were read. Null when nothing was bought: there was nothing to buy, or something has changed, and whoever locks first and
- * then looks finds out what.
- */
-async function buyAsRead(
-  { db, clock, random, reads }: Ports & { db: Database; reads: PreparedReads },
-  caller: Caller,
-  { novel, chapter, shown }: UnlockRequest,
-  keyed: KeyedCall | undefined,
-): Promise<Unlocked | null> {
-  const found = await reads.chapterAndPurse(novel, chapter, caller, clock.now());
+/** Unlocks that are written in one statement. */
+const MOST_TOGETHER = 32;
+
+/** Sells chapters to readers. */
+export function createUnlocking({ db, clock, random }: Ports & { db: Database }) {
+  const forSale = preparedForSale(db);
+
+  /**
+   * Most unlocks meet nobody: chapters and wallets are read, and all is written in one statement, each only when its chapter and its
+   * wallet still are as they were read. Null of one that was not bought: there was nothing to buy, or something has changed, and
+   * whoever locks first and then looks finds out what.
+   */
+  async function buyAsRead(asked: readonly Buying[]): Promise<(Unlocked | null)[]> {
+    const found = await forSale(asked, clock.now());
+    const bought = asked.map((each, n) => boughtAsRead(each, found[n] ?? null, clock));
+    const spendings = bought.filter((each) => each !== null);
+    const made = await spendAsRead(db, spendings, clock, random);
+    return bought.map((each) => (each && made[spendings.indexOf(each)] ? each.answer : null));
+  }
+  const buy = together(MOST_TOGETHER, buyAsRead);
+
+  /**
+   * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one payment for each reader and chapter however often
+   * and however many at once they ask. What needs no coins costs none. The coins go to the account of the novel's sales, and the
+   * author gets half of the net that was paid for them (ruling 26). A key that was sent along is kept with the answer.
+   * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when the price is not the one that was shown (with `coin_requirement`), when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
+   */
+  return async (caller: Caller, request: UnlockRequest, keyed?: KeyedCall): Promise<Unlocked> =>
+    (await buy({ caller, ...request, keyed })) ??
+    (await transaction(db, (tx) => once(tx, keyed, clock, () => unlockWithin(tx, { clock, random }, caller, request))));
+}
+
+type Buying = UnlockRequest & { caller: Caller; keyed: KeyedCall | undefined };
+
+/** What is spent for a chapter that is for sale at the price that its reader was shown, and what they are answered; null otherwise. */
+function boughtAsRead({ caller, shown, keyed }: Buying, found: ForSale | null, clock: Clock) {
   if (!found?.purse || found.paid) return null;
   const { purse } = found;
   const { mode, coins } = lockOf(found);
   const isForSale = (mode === 'C' || mode === 'A') && found.listed && !opens(caller, found);
   if (!isForSale || (shown ?? coins) !== coins || purse.balance < coins) return null;
-  const answer = { message: UNLOCKED, balance: purse.balance - coins };
-  const bought = { ...buying(caller, found, coins, clock), onlyIf: [soldAsRead(found)] };
-  const along = [...bought.along, ...onceAlong(keyed, clock, answer)];
-  return (await spendAsRead(db, { ...bought, along }, purse, clock, random)) ? answer : null;
+  const answer: Unlocked = { message: UNLOCKED, balance: purse.balance - coins };
+  const bought = buying(caller, found, coins, clock);
+  return {
+    ...bought,
+    purse,
+    onlyIf: [soldAsRead(found)],
+    along: [...bought.along, ...onceAlong(keyed, clock, answer)],
+    answer,
+  };
 }
 
 /** What is bought, and what is written down with it. */
-const buying = (caller: Caller, { id, novelId, authorId }: ReaderChapter, coins: number, clock: Clock) => ({
+const buying = (caller: Caller, { id, novelId, authorId }: ChapterAccess, coins: number, clock: Clock) => ({
   key: `unlock:${caller.id}:${id}`,
   kind: 'unlock' as const,
   reason: `Unlocked chapter ${id}`,

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
-import type { Db } from '../ports/database/index.ts';
+import type { Db, SQL } from '../ports/database/index.ts';
 import { keyedCalls } from '../schema/idempotency.ts';
 
 type Row = typeof keyedCalls.$inferSelect;
@@ -12,26 +12,26 @@ export async function takeKey(tx: Db, row: typeof keyedCalls.$inferInsert): Prom
   return (await tx.insert(keyedCalls).values(row).onConflictDoNothing().returning({ key: keyedCalls.key })).length > 0;
 }
 
-const value = sql.placeholder;
-
 const keeping = {
   name: 'kept',
-  statement: sql`
+  columns: { user_id: 'text', key: 'text', request_hash: 'text', answer: 'jsonb', created_at: 'timestamptz' },
+  statement: (asked: SQL) => sql`
     insert into ${keyedCalls} (user_id, key, request_hash, answer, created_at)
-    select ${value('keyedBy')}, ${value('keyedAs')}, ${value('keyedHash')}, ${value('keyedAnswer')}::jsonb, ${value('keyedAt')}::timestamptz
-    from journal`,
+    select k.user_id, k.key, k.request_hash, k.answer, k.created_at from journal join ${asked} k on k.journal_id = journal.id`,
 };
 
 /** Takes a key with the answer along with a movement of the ledger (its `Along`), which is not made when the key was taken before. */
 export const keyAlong = (row: Row) => ({
   step: keeping,
-  values: {
-    keyedBy: row.userId,
-    keyedAs: row.key,
-    keyedHash: row.requestHash,
-    keyedAnswer: JSON.stringify(row.answer),
-    keyedAt: row.createdAt.toISOString(),
-  },
+  rows: [
+    {
+      user_id: row.userId,
+      key: row.key,
+      request_hash: row.requestHash,
+      answer: JSON.stringify(row.answer),
+      created_at: row.createdAt.toISOString(),
+    },
+  ],
 });
 
 const one = (userId: string, key: string) => and(eq(keyedCalls.userId, userId), eq(keyedCalls.key, key));

@@ -15,31 +15,41 @@ export async function insertEarnings(tx: Db, rows: readonly NewEarning[]): Promi
     await tx.insert(earnings).values(rows.slice(from, from + ROWS_AT_ONCE));
 }
 
-const value = sql.placeholder;
-
 const earning: Step = {
   name: 'earned',
-  statement: sql`
+  columns: {
+    id: 'text',
+    author_id: 'text',
+    novel_id: 'text',
+    chapter_id: 'text',
+    kind: 'text',
+    gross: 'bigint',
+    fee: 'bigint',
+    share: 'bigint',
+    created_at: 'timestamptz',
+  },
+  statement: (asked) => sql`
       insert into ${earnings} (id, author_id, novel_id, chapter_id, kind, gross, fee, share, journal_id, created_at)
-      select ${value('earning')}, ${value('earnedBy')}, ${value('earnedWith')}, ${value('earnedChapter')}, ${value('earnedKind')}, ${value('earnedGross')}::bigint,
-        ${value('earnedFee')}::bigint, ${value('earnedShare')}::bigint, journal.id, ${value('earnedAt')}::timestamptz
-      from journal`,
+      select e.id, e.author_id, e.novel_id, e.chapter_id, e.kind, e.gross, e.fee, e.share, journal.id, e.created_at
+      from journal join ${asked} e on e.journal_id = journal.id`,
 };
 
 /** What a movement has earned an author. */
 export const earningAlong = (e: Omit<NewEarning, 'journalId'>): Along => ({
   step: earning,
-  values: {
-    earning: e.id,
-    earnedBy: e.authorId,
-    earnedWith: e.novelId,
-    earnedChapter: e.chapterId,
-    earnedKind: e.kind,
-    earnedGross: e.gross,
-    earnedFee: e.fee,
-    earnedShare: e.share,
-    earnedAt: e.createdAt.toISOString(),
-  },
+  rows: [
+    {
+      id: e.id,
+      author_id: e.authorId,
+      novel_id: e.novelId,
+      chapter_id: e.chapterId,
+      kind: e.kind,
+      gross: e.gross,
+      fee: e.fee,
+      share: e.share,
+      created_at: e.createdAt.toISOString(),
+    },
+  ],
 });
 
 /** What movements with these keys have earned authors that no statement has taken up, held so that none does meanwhile. */

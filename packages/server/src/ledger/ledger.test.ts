@@ -10,9 +10,9 @@ import { systemRandom } from '../ports/clock.ts';
 import { closeDatabase, openDatabase, sqlState, transaction } from '../ports/database/index.ts';
 import { insertUser } from '../users/store.ts';
 import { GIVEN, salesOf, walletOf } from './accounts.ts';
-import { Overdraft, post } from './ledger.ts';
-import type { Movement } from './movement.ts';
-import { balanceOf } from './store.ts';
+import { Overdraft, post, postAsRead } from './ledger.ts';
+import type { Movement, Step } from './movement.ts';
+import { balanceOf, lock } from './store.ts';
 import { createWallet } from '../wallet/service.ts';
 import { accounts, journals, postings } from '../schema/ledger.ts';
 
@@ -123,6 +123,57 @@ test('a movement that is asked for again is the one that was made, though the co
     (f) => f instanceof Refusal && f.code === 'conflict',
   );
   assert.equal(await wallet.balance(reader), 0);
+});
+
+/** Finds the person that it is asked for. */
+const finding: Step = {
+  name: 'there',
+  columns: { user_id: 'text' },
+  statement: (asked) => sql`select a.journal_id from ${asked} a join users u on u.id = a.user_id`,
+};
+
+test('movements that are entered together are judged one by one, and one that is not made is in nobody’s way', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, newReader));
+  for (const who of people) await wallet.grant(who, 10, 'a test', `together:${who}`);
+  const [first, moved, short, keyed, missing, found, held, last] = people as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const read = await lock(db, people.map(walletOf));
+  await enter(spend(moved, 1));
+  await wallet.grant(reader, 5, 'a test', `taken:${keyed}`);
+  const asking = (who: string, id: string): Movement => ({
+    ...spend(who, 4),
+    onlyIf: [{ step: finding, rows: [{ user_id: who }, { user_id: id }] }],
+  });
+  const movements = [
+    spend(first, 4),
+    spend(moved, 4),
+    spend(short, 11),
+    spend(first, 1),
+    spend(keyed, 4, `taken:${keyed}`),
+    asking(missing, 'usr_nobody'),
+    asking(found, first),
+    spend(held, 4),
+    spend(last, 10),
+  ];
+  const made = await transaction(db, async (tx) => {
+    await lock(tx, [walletOf(held)]);
+    return await postAsRead(
+      db,
+      movements.map((movement) => ({ movement, read })),
+      clock,
+      systemRandom,
+    );
+  });
+  assert.deepEqual(made, [true, false, false, false, false, false, true, false, true]);
+  assert.deepEqual(await Promise.all(people.map((who) => wallet.balance(who))), [6, 9, 10, 10, 10, 6, 10, 0]);
 });
 
 test('each posting carries the balance after it and the next version of its account', async () => {

@@ -47,31 +47,46 @@ export async function post(tx: Db, movement: Movement, clock: Clock, random: Ran
     if (await journalOf(tx, movement.key)) return await earlier(tx, movement.key, requestHash);
     throw short;
   }
-  if (!(await enter(tx, movement, entry))) return await earlier(tx, movement.key, requestHash);
+  if (!(await enter(tx, [entry])).has(id)) return await earlier(tx, movement.key, requestHash);
   for (const [account, now] of entry.after) before.set(account, now);
   return { journalId: id, replayed: false };
 }
 
+/** A movement with the people's accounts in it as they were read. */
+export interface AsRead {
+  movement: Movement;
+  read: Held;
+}
+
 /**
- * Enters a movement of accounts that were read and are not held: one statement, which needs no transaction and takes two ways to
- * the database less. It is made only when the accounts, and what is asked for besides (`onlyIf`), still are as they were read.
- * @returns false when it was not made, and nothing has moved: something has changed meanwhile, and `post` finds out what
+ * Enters movements of accounts that were read and are not held, as many as there are in one statement and one commit. Each is judged by
+ * itself: it is made only when its accounts, and what it asks for besides (`onlyIf`), still are as they were read. Of those that move
+ * the same person's account only the first is.
+ * @returns for each whether it was made. False is one of which nothing has moved: something has changed meanwhile, and `post` finds out what
  */
 export async function postAsRead(
   db: Database,
-  movement: Movement,
-  read: Held,
+  movements: readonly AsRead[],
   clock: Clock,
   random: Random,
-): Promise<boolean> {
-  mustBalance(movement);
-  const { short, ...entry } = reckon(movement, read, clock, random);
-  if (short) return false;
+): Promise<boolean[]> {
+  const taken = new Set<string>();
+  const entries = movements.map(({ movement, read }) => {
+    mustBalance(movement);
+    const { short, ...entry } = reckon(movement, read, clock, random);
+    const people = [...entry.after.keys()];
+    if (short || people.some((id) => taken.has(id))) return null;
+    for (const id of people) taken.add(id);
+    return entry;
+  });
+  const asked = entries.filter((entry) => entry !== null);
+  if (asked.length === 0) return entries.map(() => false);
   try {
-    return await enter(db, movement, entry);
+    const entered = await enter(db, asked);
+    return entries.map((entry) => entry !== null && entered.has(entry.journal.id));
   } catch (failure) {
-    // What it refers to is gone, or what it writes is there.
-    if (brokenConstraint(failure) !== undefined || askedAgain(failure)) return false;
+    // What one refers to is gone, or what it writes is there: none was made.
+    if (brokenConstraint(failure) !== undefined || askedAgain(failure)) return entries.map(() => false);
     throw failure;
   }
 }
@@ -95,7 +110,7 @@ function reckon(
     return { account, amount, balanceAfter: next.balance, version: next.version };
   });
   const journal = { id: random.id('jrn'), requestHash: hashOf(movement), createdAt: clock.now() };
-  return { journal, lines, before, after, short };
+  return { movement, journal, lines, before, after, short };
 }
 
 async function earlier(tx: Db, key: string, requestHash: string): Promise<Posted> {

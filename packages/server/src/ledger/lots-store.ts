@@ -97,29 +97,25 @@ export function chooseFromPurse({ lots }: Purse, coins: number): LotUse[] | null
 
 const taking: Step = {
   name: 'taken',
-  statement: sql`
+  columns: { lot_id: 'text', coins: 'int' },
+  statement: (asked) => sql`
       update ${coinLots} l set coins_left = l.coins_left - u.coins
-      from journal, unnest(${value('usedLots')}::text[], ${value('usedCoins')}::int[]) as u(lot_id, coins) where l.id = u.lot_id`,
+      from journal join ${asked} u on u.journal_id = journal.id where l.id = u.lot_id`,
 };
 const using: Step = {
   name: 'used',
-  statement: sql`
+  columns: { lot_id: 'text', coins: 'int', gross: 'bigint', fee: 'bigint' },
+  statement: (asked) => sql`
       insert into ${lotUses} (journal_id, lot_id, coins, gross, fee)
-      select journal.id, u.lot_id, u.coins, u.gross, u.fee
-      from journal, unnest(${value('usedLots')}::text[], ${value('usedCoins')}::int[], ${value('usedGross')}::bigint[], ${value('usedFee')}::bigint[]) as u(lot_id, coins, gross, fee)`,
+      select journal.id, u.lot_id, u.coins, u.gross, u.fee from journal join ${asked} u on u.journal_id = journal.id`,
 };
 
 /** Takes the coins that were chosen out of their lots along with a movement, and keeps which they were. */
 export function usesAlong(uses: readonly LotUse[]): Along[] {
-  const values = {
-    usedLots: uses.map((use) => use.lotId),
-    usedCoins: uses.map((use) => use.coins),
-    usedGross: uses.map((use) => use.gross),
-    usedFee: uses.map((use) => use.fee),
-  };
+  const rows = uses.map(({ lotId, coins, gross, fee }) => ({ lot_id: lotId, coins, gross, fee }));
   return [
-    { step: taking, values },
-    { step: using, values },
+    { step: taking, rows },
+    { step: using, rows },
   ];
 }
 

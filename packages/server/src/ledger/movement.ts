@@ -16,18 +16,21 @@ export interface Movement {
 }
 
 /**
- * What writes something down along with a movement, `from journal` with its id, so that it writes nothing when the movement was made
- * before. Its values stand in it as placeholders, whose names are its own. The same name always means the same text.
+ * What is looked for or written down along with movements, however many are entered at once: `asked` are its rows, each with the
+ * `journal_id` of its movement and with `columns` besides, whose types are PostgreSQL's. What looks answers the `journal_id` of each
+ * row that it finds. What writes joins `journal`, so that it writes nothing for a movement that is not made. The same name always
+ * means the same text.
  */
 export interface Step {
   name: string;
-  statement: SQL;
+  columns: Readonly<Record<string, string>>;
+  statement: (asked: SQL) => SQL;
 }
 
-/** A step with its values. */
+/** A step with its rows for one movement. */
 export interface Along {
   step: Step;
-  values: Record<string, unknown>;
+  rows: readonly Readonly<Record<string, unknown>>[];
 }
 
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];

@@ -49,20 +49,23 @@ export async function spend(
 }
 
 /**
- * Spends coins of a wallet that was read and is not held, as `spend` does otherwise: one statement, no transaction.
- * @returns false when nothing was spent: something has changed since it was read, or the coins are in more lots than were read
+ * Spends coins of wallets that were read and are not held, as `spend` does otherwise: all in one statement, each judged by itself.
+ * @returns for each whether it was spent; nothing was when something has changed since it was read, the coins are in more lots than were
+ * read, or another before it spends from the same wallet
  */
 export async function spendAsRead(
   db: Database,
-  s: Spending,
-  purse: Purse,
+  spendings: readonly (Spending & { purse: Purse })[],
   clock: Clock,
   random: Random,
-): Promise<boolean> {
-  const uses = chooseFromPurse(purse, s.coins);
-  if (!uses) return false;
-  const read = new Map([[walletOf(s.userId).id, purse]]);
-  return await postAsRead(db, movementOf(s, uses, clock, random), read, clock, random);
+): Promise<boolean[]> {
+  const movements = spendings.map(({ purse, ...s }) => {
+    const uses = chooseFromPurse(purse, s.coins);
+    return uses && { movement: movementOf(s, uses, clock, random), read: new Map([[walletOf(s.userId).id, purse]]) };
+  });
+  const asked = movements.filter((movement) => movement !== null);
+  const made = await postAsRead(db, asked, clock, random);
+  return movements.map((movement) => movement !== null && made[asked.indexOf(movement)] === true);
 }
 
 /** The coins go their way, and of what was paid for them the author's share and the platform's. */

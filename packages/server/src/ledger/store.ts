@@ -3,50 +3,81 @@ import { eq, sql } from 'drizzle-orm';
 import { prepared, type Db, type SQL } from '../ports/database/index.ts';
 import { accounts, journals, postings } from '../schema/ledger.ts';
 import type { Account } from './accounts.ts';
-import type { Along, Held, Line, Movement } from './movement.ts';
+import type { Held, Line, Movement, Step } from './movement.ts';
 
 const value = sql.placeholder;
 
-/** The statement that enters a movement along with what such movements ask for and write down besides; each kind is written once. */
+/** The statement that enters movements along with what they ask for and write down besides; each kind is written once. */
 const entering = new Map<string, ReturnType<typeof prepared>>();
 
-const named = ({ step }: Along): SQL => sql`${sql.identifier(step.name)} as (${step.statement}), `;
-const found = ({ step }: Along): SQL => sql` and exists (select from ${sql.identifier(step.name)})`;
+type Columns = Step['columns'];
 
-function enteringWith(onlyIf: readonly Along[], along: readonly Along[]): ReturnType<typeof prepared> {
+/** Rows that belong to movements, as a statement takes them: an array for each column. */
+const given = (of: string, columns: Columns): SQL => {
+  const all = Object.entries({ journal_id: 'text', ...columns });
+  const arrays = all.map(([column, type]) => sql`${value(`${of}.${column}`)}::${sql.raw(type)}[]`);
+  return sql`(select * from unnest(${sql.join(arrays, sql`, `)}) as given(${sql.raw(all.map(([column]) => column).join())}))`;
+};
+
+/** The same rows as `given` calls them. */
+const giving = (of: string, columns: Columns, rows: readonly Record<string, unknown>[]): Record<string, unknown[]> =>
+  Object.fromEntries(
+    ['journal_id', ...Object.keys(columns)].map((column) => [`${of}.${column}`, rows.map((row) => row[column])]),
+  );
+
+const JOURNALS = {
+  key: 'text',
+  request_hash: 'text',
+  kind: 'text',
+  reason: 'text',
+  created_at: 'timestamptz',
+  to_find: 'int',
+};
+const HELD = { account_id: 'text', version_before: 'int', balance: 'bigint', version: 'int' };
+const LINES = {
+  line: 'int',
+  account_id: 'text',
+  currency: 'text',
+  amount: 'bigint',
+  balance_after: 'bigint',
+  version: 'int',
+};
+
+function enteringWith(onlyIf: readonly Step[], along: readonly Step[]): ReturnType<typeof prepared> {
   // PostgreSQL takes names of 63 characters.
-  const steps = [onlyIf, along].map((each) => each.map(({ step }) => step.name).join()).join(';');
-  const name = `enter_movement_${createHash('sha256').update(steps).digest('hex').slice(0, 16)}`;
+  const steps = [onlyIf, along].map((each) => each.map(({ name }) => name).join()).join(';');
+  const name = `enter_movements_${createHash('sha256').update(steps).digest('hex').slice(0, 16)}`;
   const known = entering.get(name);
   if (known) return known;
-  // The accounts are locked first, as by whoever locks before reading: `case` is what keeps the order. Nobody is waited for, since
-  // what this statement sees would be old by then.
+  const named = ({ name: step, columns, statement }: Step): SQL =>
+    sql`${sql.identifier(step)} as (${statement(given(step, columns))}), `;
+  const found = ({ name: step }: Step): SQL => sql` union all select journal_id from ${sql.identifier(step)}`;
+  // The accounts are locked first, as by whoever locks before reading, and in the order of their ids. Nobody is waited for, since what
+  // this statement sees would be old by then. A movement is made when all that it must find is found, whatever others find.
   const made = prepared(
     name,
     sql`
-    with unmoved as (
-      select a.id from ${accounts} a
-      join unnest(${value('held')}::text[], ${value('versionsBefore')}::int[]) as n(id, version) on a.id = n.id and a.version = n.version
+    with held as (${given('held', HELD)}), unmoved as (
+      select h.journal_id from ${accounts} a join held h on a.id = h.account_id and a.version = h.version_before
       order by a.id for no key update of a skip locked
     ), ${sql.join(onlyIf.map(named))}journal as (
       insert into ${journals} (id, key, request_hash, kind, reason, created_at)
-      select ${value('journal')}, ${value('key')}, ${value('requestHash')}, ${value('kind')}, ${value('reason')}, ${value('at')}::timestamptz
-      where case when (select count(*) from unmoved) = cardinality(${value('held')}::text[]) then true${sql.join(onlyIf.map(found))} end
-      on conflict (key) do nothing returning id
+      select j.journal_id, j.key, j.request_hash, j.kind, j.reason, j.created_at from ${given('journals', JOURNALS)} j
+      where j.to_find = (select count(*) from (select journal_id from unmoved${sql.join(onlyIf.map(found))}) f where f.journal_id = j.journal_id)
+      order by j.key on conflict (key) do nothing returning id
+    ), lines as (
+      select l.* from journal join ${given('lines', LINES)} l on l.journal_id = journal.id
     ), opened as (
       insert into ${accounts} (id, currency, hot)
-      select o.id, o.currency, true from journal, unnest(${value('hot')}::text[], ${value('hotCurrencies')}::text[]) as o(id, currency)
-      on conflict do nothing
+      select distinct account_id, currency, true from lines where version is null order by account_id on conflict do nothing
     ), moved as (
-      update ${accounts} a set balance = n.balance, version = n.version
-      from journal, unnest(${value('held')}::text[], ${value('balances')}::bigint[], ${value('versions')}::int[]) as n(id, balance, version)
-      where a.id = n.id
-    )${sql.join(along.map(({ step }) => sql`, ${sql.identifier(step.name)} as (${step.statement})`))}
-    insert into ${postings} (journal_id, line, account_id, currency, amount, balance_after, version)
-    select journal.id, l.line - 1, l.account_id, l.currency, l.amount, l.balance_after, l.version
-    from journal, unnest(
-      ${value('accounts')}::text[], ${value('currencies')}::text[], ${value('amounts')}::bigint[], ${value('balancesAfter')}::bigint[], ${value('lineVersions')}::int[]
-    ) with ordinality as l(account_id, currency, amount, balance_after, version, line)`,
+      update ${accounts} a set balance = h.balance, version = h.version
+      from journal join held h on h.journal_id = journal.id where a.id = h.account_id
+    ), ${sql.join(along.map(named))}posted as (
+      insert into ${postings} (journal_id, line, account_id, currency, amount, balance_after, version)
+      select journal_id, line, account_id, currency, amount, balance_after, version from lines
+    )
+    select id from journal`,
   );
   entering.set(name, made);
   return made;
@@ -54,6 +85,7 @@ function enteringWith(onlyIf: readonly Along[], along: readonly Along[]): Return
 
 /** A movement as it is entered: what it makes of people's accounts, which held `before`. */
 export interface Entry {
+  movement: Movement;
   journal: { id: string; requestHash: string; createdAt: Date };
   lines: Line[];
   before: Held;
@@ -61,40 +93,69 @@ export interface Entry {
 }
 
 /**
- * Journal, postings, balances, the platform's accounts that are new, and what comes along with the movement, in one statement:
- * busy wallets are held no longer than they must. False when nothing is entered: the key was there already, an account has moved
- * since it was read or is held by somebody else, or what must be found is not.
+ * Journals, postings, balances, the platform's accounts that are new, and what comes along with the movements, in one statement:
+ * busy wallets are held no longer than they must. Answers the ids of the journals that were entered. A movement is left out, and no
+ * other with it, when its key was there already, an account has moved since it was read or is held by somebody else, or what must be
+ * found is not. A person's account may move in one of them only.
  */
-export async function enter(
-  db: Db,
-  { key, kind, reason, onlyIf = [], along = [] }: Movement,
-  { journal, lines, before, after }: Entry,
-): Promise<boolean> {
-  const hot = [
-    ...new Map(lines.filter((l) => l.account.hot).map((l) => [l.account.id, l.account.currency])).entries(),
-  ].sort(([a], [b]) => (a < b ? -1 : 1));
-  const cold = [...after.entries()];
-  const { rowCount } = await enteringWith(onlyIf, along)(db, {
-    hot: hot.map(([id]) => id),
-    hotCurrencies: hot.map(([, currency]) => currency),
-    journal: journal.id,
-    key,
-    requestHash: journal.requestHash,
-    kind,
-    reason,
-    at: journal.createdAt.toISOString(),
-    held: cold.map(([id]) => id),
-    versionsBefore: cold.map(([id]) => before.get(id)?.version ?? null),
-    balances: cold.map(([, n]) => n.balance),
-    versions: cold.map(([, n]) => n.version),
-    accounts: lines.map((l) => l.account.id),
-    currencies: lines.map((l) => l.account.currency),
-    amounts: lines.map((l) => l.amount),
-    balancesAfter: lines.map((l) => l.balanceAfter),
-    lineVersions: lines.map((l) => l.version),
-    ...Object.fromEntries([...onlyIf, ...along].flatMap(({ values }) => Object.entries(values))),
+export async function enter(db: Db, entries: readonly Entry[]): Promise<ReadonlySet<string>> {
+  const rowsOf = (step: Step): Record<string, unknown>[] =>
+    entries.flatMap(({ journal, movement: { onlyIf = [], along = [] } }) =>
+      [...onlyIf, ...along]
+        .filter((each) => each.step === step)
+        .flatMap(({ rows }) => rows.map((row) => ({ ...row, journal_id: journal.id }))),
+    );
+  const [onlyIf, along] = [stepsOf(entries, 'onlyIf'), stepsOf(entries, 'along')];
+  const { rows } = await enteringWith(onlyIf, along)(db, {
+    ...giving(
+      'journals',
+      JOURNALS,
+      entries.map(({ movement: { key, kind, reason, onlyIf: asked = [] }, journal, after }) => ({
+        journal_id: journal.id,
+        key,
+        request_hash: journal.requestHash,
+        kind,
+        reason,
+        created_at: journal.createdAt.toISOString(),
+        to_find: asked.reduce((sum, each) => sum + each.rows.length, after.size),
+      })),
+    ),
+    ...giving(
+      'held',
+      HELD,
+      entries.flatMap(({ journal, before, after }) =>
+        [...after].map(([id, now]) => ({
+          journal_id: journal.id,
+          account_id: id,
+          version_before: before.get(id)?.version ?? null,
+          ...now,
+        })),
+      ),
+    ),
+    ...giving(
+      'lines',
+      LINES,
+      entries.flatMap(({ journal, lines }) =>
+        lines.map(({ account, amount, balanceAfter, version }, line) => ({
+          journal_id: journal.id,
+          line,
+          account_id: account.id,
+          currency: account.currency,
+          amount,
+          balance_after: balanceAfter,
+          version,
+        })),
+      ),
+    ),
+    ...Object.assign({}, ...[...onlyIf, ...along].map((step) => giving(step.name, step.columns, rowsOf(step)))),
   });
-  return rowCount === lines.length;
+  return new Set(rows.map(({ id }) => id as string));
+}
+
+/** The steps of movements, each once, in an order of their own, so that the same ones make the same statement. */
+function stepsOf(entries: readonly Entry[], which: 'onlyIf' | 'along'): Step[] {
+  const steps = new Set(entries.flatMap(({ movement }) => (movement[which] ?? []).map(({ step }) => step)));
+  return [...steps].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**
