@@ -16,10 +16,10 @@ const WITH_FORM: Record<string, string> = {
   'mf-staff': '/staff/configuration',
 };
 
-const filesOf = (name: string) => ['entry', 'app', 'page', ...(name in WITH_FORM ? ['form'] : [])] as const;
+const filesOf = (name: string) => ['entry', 'page', ...(name in WITH_FORM ? ['form'] : [])] as const;
 
 /**
- * Every remote by every fault, every remote by every file, and every file by every fault: 30 rows of the 120 that there are, since
+ * Every remote by every fault, every remote by every file, and every file by every fault: 30 rows of the 90 that there are, since
  * what a fault does is decided by loading code that all builds share. `CHAOS=all` runs each of them.
  */
 const rows = REMOTES.flatMap((name, r) =>
@@ -36,14 +36,13 @@ for (const { name, file, fault } of rows)
     visit,
   }) => {
     const { remote, path, files, under, page } = await visit(name, file === 'form' ? WITH_FORM[name] : undefined);
-    const chunks = files.filter((part) => part.endsWith('.js') && part !== 'app.js');
+    const chunks = files.filter((part) => part.endsWith('.js'));
     if (chunks.length === 0) throw new Error(`${path} has no file of its own.`);
     const broken = {
       entry: new RegExp(`^${remote.base}${remote.entry}`),
-      app: new RegExp(`^${remote.base}app\\.js`),
       page: new RegExp(`^${remote.base}(${chunks.join('|')})`),
       form: /^\/r\/shell\/\w+\/form\.js/,
-    }[file as 'entry' | 'app' | 'page' | 'form'];
+    }[file as 'entry' | 'page' | 'form'];
     await page.clock.install();
     faults.break(broken, fault);
     const reports = () => faults.reports.map((report) => report.name);

@@ -77,7 +77,7 @@ test('a remote that lies on an origin of its team’s is there, and when that or
       await expect(page.getByRole('heading', { level: 1, name: 'Terms of Use' })).toBeVisible();
       await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
       await expect(rootOf(page, 'mf-legal')).toBeAttached();
-      expect(elsewhere.asked).toEqual(expect.arrayContaining(['remoteEntry.js', 'app.js', 'terms.js']));
+      expect(elsewhere.asked).toEqual(expect.arrayContaining(['remoteEntry.js', 'terms.js']));
       expect(faults.reports).toEqual([]);
     });
     await test.step('its origin is down: the one before is there, told of once, and nothing else is touched', async () => {

@@ -2,13 +2,8 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ needs: 'demo' });
 
-/** What a page of another remote needs: its entry, its app, its page, and the data as the server writes it into the page. */
-const NEEDED = [
-  /^\/r\/mf-reader\/\w+\/remoteEntry\.js$/,
-  /^\/r\/mf-reader\/\w+\/app\.js$/,
-  /^\/r\/mf-reader\/\w+\/ranking\.js$/,
-  /^\/ranking$/,
-];
+/** What a page of another remote needs: its entry with its app, its page, and the data as the server writes it into the page. */
+const NEEDED = [/^\/r\/mf-reader\/\w+\/remoteEntry\.js$/, /^\/r\/mf-reader\/\w+\/ranking\.js$/, /^\/ranking$/];
 
 test.describe('from the terms, which are of another remote', () => {
   let asked: string[];

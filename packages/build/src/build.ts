@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
 import type { Mode } from './base.config.ts';
 import { hashInputs } from './inputs.ts';
-import { containerName, remoteConfig } from './remote.config.ts';
+import { containerName, ENTRY, remoteConfig } from './remote.config.ts';
 import { hasServerHalf, serverHalfConfig } from './server-half.config.ts';
 import { settle } from './settle.ts';
 import { requiredRanges, sharedVersions } from './shared.ts';
@@ -16,9 +16,6 @@ import { ROOT } from './workspace.ts';
 
 /** The shell's chunks that no first paint needs and every page does: what calls are sent with. */
 const PRELOADED = ['calls'];
-
-/** What is loaded first of a remote. */
-const ENTRY = 'remoteEntry.js';
 
 /** Whether a folder's last build was made from exactly the files that stand there now. */
 export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode: Mode): boolean {

@@ -1,7 +1,9 @@
 import './at-root.ts';
 import { SERVER_HALF } from '@griot/release';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { AppInEntry } from './app-in-entry.ts';
 import { baseConfig, withRule, type Mode } from './base.config.ts';
 import { FederationIds } from './federation-ids.ts';
 import { nameOfThisBuild, OwnFiles } from './own-files.ts';
@@ -10,6 +12,9 @@ import { requiredRanges, SHARED } from './shared.ts';
 
 /** The federation container's global name: `mf-reader` → `mf_reader`. */
 export const containerName = (remote: string): string => remote.replaceAll('-', '_');
+
+/** What is loaded first of a remote. */
+export const ENTRY = 'remoteEntry.js';
 
 /** A remote's build: its pages, and none of the shared libraries. */
 export function remoteConfig({
@@ -36,10 +41,17 @@ export function remoteConfig({
     plugins: [
       ...(base.plugins ?? []),
       new OwnFiles(),
+      new AppInEntry({ entry: ENTRY, app: 'app.js' }),
       new FederationIds(),
+      // No remote uses another, so that the entry needs nothing of what loads one.
+      new webpack.DefinePlugin({ FEDERATION_OPTIMIZE_NO_REMOTE: true }),
+      new webpack.NormalModuleReplacementPlugin(
+        /^\.\/(getSharedFallbackGetter|installInitialConsumes)\.js$/,
+        path.join(import.meta.dirname, 'no-fallbacks.mjs'),
+      ),
       new ModuleFederationPlugin({
         name: containerName(name),
-        filename: 'remoteEntry.js',
+        filename: ENTRY,
         exposes: { './app': { import: './src/app.tsx', name: 'app' } },
         shared: Object.fromEntries(
           Object.entries(SHARED).map(([request, from]) => [

@@ -93,7 +93,7 @@ export function pageHtml({
   ].join('');
 }
 
-/** The files of the matched route: the remote's entry, its app, its page. The staff's are loaded by nobody else. */
+/** The files of the matched route: the remote's entry with its app, and its page. The staff's are loaded by nobody else. */
 function preloads({ builds }: Release, match: PageMatch | null): string[] {
   if (!match || match.page.guard === 'staff') return [];
   const { remote, page } = match;
