@@ -53,6 +53,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'app.ts',
       'gateway',
       'start-check.ts',
+      'backup',
       'main.ts',
       'restarting.ts',
       'stopping.ts',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp, type Gateway } from './app.ts';
+import { backUpNightly } from './backup/nightly.ts';
 import { firstStart } from './first-start.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -18,7 +19,7 @@ import { hearOthersChanges } from './novels/changes.ts';
 import { createGuestAnswers } from './novels/guest-answers.ts';
 import { mayAlterBooks, roleOf } from './ports/database/roles.ts';
 import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
-import { readSettings, type Settings } from './ports/env.ts';
+import { readSettings, secretsOf, type Settings } from './ports/env.ts';
 import { sentryReporter, silentReporter } from './ports/error-reporter.ts';
 import type { Ports } from './ports/index.ts';
 import { createLog } from './ports/log.ts';
@@ -149,8 +150,11 @@ async function startOnce({
       blobs,
     };
     const services = createServices(ports, metrics);
+    const secrets = secretsOf(settings);
+    const backups = backUpNightly({ ...ports, metrics, health, url: urls.owning, secrets, binaries });
     // Also when it has opened by half.
     undo.push(() => jobs.close());
+    undo.push(() => backups.close());
     await jobs.open();
     signal?.throwIfAborted();
     await unhurried(() => firstStart(ports, services));
@@ -178,7 +182,7 @@ async function startOnce({
 async function migrateAs(owning: string, db: Database): Promise<number> {
   const owner = openDatabase(owning, { max: 2 });
   try {
-    return await migrate(owner, await roleOf(db));
+    return await migrate(owner, { serving: await roleOf(db) });
   } finally {
     await closeDatabase(owner);
   }

@@ -78,7 +78,7 @@ async function migratedTemplate(): Promise<string> {
 
   const own = await emptyDatabase();
   const db = openDatabase(databaseUrl(own), { max: 4 });
-  await migrate(db, SERVER);
+  await migrate(db, { serving: SERVER });
   await fillCatalogue(db, systemRandom);
   await fillCoinOptions(db, systemRandom);
   await fillSubscriptionPlans(db, systemRandom);

@@ -20,6 +20,8 @@ export interface Metrics {
   paymentAlarm(kind: PaymentAlarm): void;
   /** Tells what the audit of the ledger has found, and when. */
   ledgerAudited(faults: number, at: Date): void;
+  /** Tells whether the last backup by this server was made and proved, and when the last one was. */
+  backedUp(proved: boolean, at: Date): void;
   /** Times every answer from here on, by its route rather than its address. */
   time(app: FastifyInstance): void;
 }
@@ -55,6 +57,16 @@ export function createMetrics(): Metrics {
     help: 'When this server last audited the ledger; 0 when it has not',
     registers: [registry],
   });
+  const backupFailed = new Gauge({
+    name: 'backup_failed',
+    help: 'Whether the last backup by this server could not be made or does not restore: 1 or 0',
+    registers: [registry],
+  });
+  const backedUpAt = new Gauge({
+    name: 'backup_proved_timestamp_seconds',
+    help: 'When the last backup was made that this server has proved; 0 when it has none',
+    registers: [registry],
+  });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer, by route, method and status',
@@ -83,6 +95,10 @@ export function createMetrics(): Metrics {
     ledgerAudited(faults, at) {
       ledgerFaults.set(faults);
       auditedAt.set(at.getTime() / 1000);
+    },
+    backedUp(proved, at) {
+      backupFailed.set(proved ? 0 : 1);
+      if (proved) backedUpAt.set(at.getTime() / 1000);
     },
     time(app) {
       app.addHook('onResponse', (request, reply, done) => {

@@ -14,6 +14,7 @@ export {
   salesOf,
   walletOf,
 } from './accounts.ts';
+export { auditLedger, type AuditReport } from './audit-store.ts';
 export { fromWire, fromWireAboveZero, moneyText, onWire, toWire } from './amount.ts';
 export { buyCoins, chargeCoinsBack, type Purchase, takeCoinsBack } from './buying.ts';
 export { centsToKobo, koboToCents, plainRate, type UsdRate } from './exchange.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /** Files that people upload. A file never changes: its key is the hash of its content. */
@@ -10,6 +10,8 @@ export interface Blobs {
   keyOf(folder: string, bytes: Buffer, extension: string): string;
   get(key: string): Promise<Buffer | null>;
   delete(key: string): Promise<void>;
+  /** The keys of all files, in no order. */
+  list(): AsyncIterable<string>;
   /** @throws when nothing can be kept */
   check(): Promise<void>;
 }
@@ -68,6 +70,16 @@ export function diskBlobs(dir: string): Blobs {
       const target = path(key);
       if (target) await rm(target, { force: true });
     },
+    async *list() {
+      for (const folder of await foldersIn(dir)) {
+        for (const part of await foldersIn(join(dir, folder))) {
+          for (const name of await readdir(join(dir, folder, part))) {
+            const key = `${folder}/${part}/${name}`;
+            if (KEY.test(key)) yield key;
+          }
+        }
+      }
+    },
     async check() {
       await mkdir(dir, { recursive: true });
       const trial = join(dir, `trial-${randomUUID()}`);
@@ -78,4 +90,14 @@ export function diskBlobs(dir: string): Blobs {
       }
     },
   };
+}
+
+/** The folders in a folder; none, where nothing was ever stored. */
+async function foldersIn(dir: string): Promise<string[]> {
+  try {
+    return (await readdir(dir, { withFileTypes: true })).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    return [];
+  }
 }

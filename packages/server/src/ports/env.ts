@@ -39,6 +39,10 @@ export interface Settings {
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
   logLevel: string;
+  /** The folder that a proved backup is put into every night; without it none is made. */
+  backupTo: string | undefined;
+  /** How many of these are stored. */
+  backupKeep: number;
   /** Who collects payments: nobody, in the demo's sandbox, or Paystack. */
   payments: PaymentSettings;
   /** Who else people can sign in with (ruling 12). */
@@ -53,12 +57,14 @@ export class SettingsFault extends Error {}
 /** Where the database is: elsewhere, or in the data folder. For commands that need nothing else. */
 export function readDatabaseSettings(
   env: Environment = process.env,
-): Pick<Settings, 'dataDir' | 'closedFolder' | 'databaseUrl'> {
+): Pick<Settings, 'dataDir' | 'closedFolder' | 'databaseUrl' | 'migrationUrl'> {
   const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
+  const migrationUrl = env['DATABASE_MIGRATION_URL']?.trim() || undefined;
   const dataDir = env['DATA_DIR']?.trim();
-  if (dataDir || databaseUrl) return { dataDir: resolve(dataDir || '.data'), closedFolder: undefined, databaseUrl };
+  if (dataDir || databaseUrl)
+    return { dataDir: resolve(dataDir || '.data'), closedFolder: undefined, databaseUrl, migrationUrl };
   const { dir, closed } = folderForPostgres('.data');
-  return { dataDir: dir, closedFolder: closed, databaseUrl };
+  return { dataDir: dir, closedFolder: closed, databaseUrl, migrationUrl };
 }
 
 /** Where the builds lie that are served. For commands that need nothing else. */
@@ -100,8 +106,48 @@ export function readSettings(env: Environment = process.env): Settings {
     payments: paymentSettings(given),
     providers: providerSettings(given),
     logLevel: given.LOG_LEVEL ?? (given.PLATFORM_MODE === 'demo' ? 'warn' : 'info'),
+    backupTo: given.BACKUP_TO && resolve(given.BACKUP_TO),
+    backupKeep: given.BACKUP_KEEP,
     sentryDsn: given.SENTRY_DSN,
   };
+}
+
+/** A secret as it is: `given` by the environment, or stored in a file of this name in the data folder. */
+export interface StoredSecret {
+  name: 'token-key' | 'data-key';
+  variable: 'TOKEN_KEY' | 'DATA_KEY';
+  value: string;
+  given: boolean;
+}
+
+/** The secrets that there are; none is made. For backup and restore, which need nothing else. */
+export function readSecrets(dataDir: string, env: Environment = process.env): StoredSecret[] {
+  const secrets: StoredSecret[] = [];
+  for (const [name, variable] of [
+    ['token-key', 'TOKEN_KEY'],
+    ['data-key', 'DATA_KEY'],
+  ] as const) {
+    const value = env[variable]?.trim();
+    const file = join(dataDir, name);
+    if (value) secrets.push({ name, variable, value, given: true });
+    else if (existsSync(file)) secrets.push({ name, variable, value: readFileSync(file, 'utf8').trim(), given: false });
+  }
+  return secrets;
+}
+
+/** The secrets of a server that runs. */
+export function secretsOf({
+  dataDir,
+  tokenKey,
+  dataKey,
+}: Pick<Settings, 'dataDir' | 'tokenKey' | 'dataKey'>): StoredSecret[] {
+  const stored = readSecrets(dataDir, {});
+  const given = (name: StoredSecret['name'], value: string): boolean =>
+    !stored.some((secret) => secret.name === name && secret.value === value);
+  return [
+    { name: 'token-key', variable: 'TOKEN_KEY', value: tokenKey, given: given('token-key', tokenKey) },
+    { name: 'data-key', variable: 'DATA_KEY', value: dataKey, given: given('data-key', dataKey) },
+  ];
 }
 
 /** A secret of the demo's own, made once; two first starts at the same moment end with the same one. */

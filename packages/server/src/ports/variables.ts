@@ -25,6 +25,11 @@ const Variables = z.object({
   REMOTES_STORE: text.optional(),
   DATABASE_URL: text.optional(),
   DATABASE_MIGRATION_URL: text.optional(),
+  BACKUP_TO: text.optional(),
+  BACKUP_KEEP: text
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+    .transform(Number)
+    .default(7),
   PUBLIC_URL: withoutSlash
     .refine((url) => /^https?:\/\/[^/]+$/.test(url), {
       error: ({ input }) => `is ${String(input)}; it must be an origin such as https://novels.example`,

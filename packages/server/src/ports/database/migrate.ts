@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { fileURLToPath } from 'node:url';
 import { installJobs } from '../jobs/boss.ts';
 import { sqlState, transaction, type Database } from './index.ts';
@@ -7,20 +7,31 @@ import { letServe, roleOf } from './roles.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
+/** The migrations of this version, in their order. */
+export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+
+export interface MigrateOptions {
+  /** Who is to serve from the tables, where that is another role than the one that owns them. */
+  serving?: string;
+  /** Only as far as the migration of this moment: how the tables were when a backup was made. */
+  upTo?: number;
+}
+
 /**
  * Brings the schema up to date and returns how many migrations were applied. Several servers may start at once:
  * whoever comes first holds the table of migrations, the others wait for it and find nothing left to do.
- * `db` is of the role that owns the tables; `serving` is the one that serves from them, where that is another.
+ * `db` is of the role that owns the tables.
  * @throws when a migration was changed after it had been applied
  */
-export async function migrate(db: Database, serving?: string): Promise<number> {
+export async function migrate(db: Database, { serving, upTo = Infinity }: MigrateOptions = {}): Promise<number> {
   await createTableOfMigrations(db);
   const count = await transaction(db, async (tx) => {
     await tx.execute(sql`lock table migrations in exclusive mode`);
     const { rows } = await tx.execute<{ made_at: string; hash: string }>(sql`select made_at, hash from migrations`);
     const applied = new Map(rows.map((r) => [Number(r.made_at), r.hash]));
     let count = 0;
-    for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    for (const migration of knownMigrations()) {
+      if (migration.folderMillis > upTo) break;
       const hash = applied.get(migration.folderMillis);
       if (hash === migration.hash) continue;
       if (hash)

@@ -24,9 +24,9 @@ test('who serves may do nothing until a start of the owner says so, also on a da
     async () => serving.execute(sql`select from users`),
     (failure) => state(failure) === '42501',
   );
-  assert.equal(await migrate(owner, await roleOf(serving)), 0);
+  assert.equal(await migrate(owner, { serving: await roleOf(serving) }), 0);
   assert.deepEqual((await serving.execute(sql`select from users`)).rows, []);
-  assert.equal(await migrate(owner, await roleOf(serving)), 0);
+  assert.equal(await migrate(owner, { serving: await roleOf(serving) }), 0);
 });
 
 test('who serves is no superuser, owns nothing, and reads and writes what the product does', async () => {

@@ -23,6 +23,8 @@ export interface HandleOptions {
    * What it is to find must be committed before it is promised, or a job that is just beginning may miss it.
    */
   gathered?: boolean;
+  /** How long one may take, in seconds, before it counts as failed; a quarter of an hour unless told otherwise. */
+  withinSeconds?: number;
   /** How many of them a server does at once; one unless told otherwise. For jobs that do not mind each other's company. */
   atOnce?: number;
 }
@@ -56,6 +58,7 @@ const EACH = {
   deleteAfterSeconds: KEEP_DONE_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
+const WITHIN_SECONDS = 900;
 /** Where a job lies that has failed to the last, with what it carried, until somebody looks at it or a quarter year is over. */
 const DEAD = 'dead';
 const DEAD_KEPT_SECONDS = 90 * 86_400;
@@ -109,10 +112,10 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       queue.on('error', (failure) => report(failure, 'queue', false));
       await queue.start();
       await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });
-      for (const [name, { gathered, every }] of kinds) {
+      for (const [name, { gathered, every, withinSeconds = WITHIN_SECONDS }] of kinds) {
         await queue.createQueue(name, gathered ? { policy: 'short' } : {});
         // Also for a queue that an older version has made.
-        await queue.updateQueue(name, every ? RECURRING : PROMISED);
+        await queue.updateQueue(name, { ...(every ? RECURRING : PROMISED), expireInSeconds: withinSeconds });
       }
     },
     async enqueue(on, kind, data, { after = 0 } = {}) {

@@ -1,0 +1,184 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { diskBlobs, type Blobs } from '../ports/blobs.ts';
+import type { Binaries } from '../ports/database/binaries.ts';
+import { supervisePostgres } from '../ports/database/supervisor.ts';
+import type { Settings, StoredSecret } from '../ports/env.ts';
+import { backUp } from './backing-up.ts';
+import { inWords, openBackup, removeUnfinished, type Backup } from './folder.ts';
+import type { Manifest, SecretName } from './manifest.ts';
+import { restoreRows, type Restored } from './restoring.ts';
+import { roleAt } from './rows-store.ts';
+import { fits } from './secrets.ts';
+
+/** Where the data of a server is, and its secrets as they are there. */
+export interface Data extends Pick<Settings, 'dataDir' | 'databaseUrl' | 'migrationUrl'> {
+  secrets: readonly StoredSecret[];
+  /** The programs of the embedded PostgreSQL, for a folder to keep them in. */
+  binaries: (home: string) => Binaries;
+}
+
+const VARIABLES: Record<SecretName, StoredSecret['variable']> = { 'token-key': 'TOKEN_KEY', 'data-key': 'DATA_KEY' };
+const SECRET_NAMES = Object.keys(VARIABLES) as SecretName[];
+
+/** `pnpm backup`: of the database in use, whether its server runs or not. @throws with a line for whoever asked for it */
+export async function backUpData(data: Data, { to, signal }: { to: string; signal?: AbortSignal }): Promise<Manifest> {
+  const { dataDir, databaseUrl, migrationUrl = databaseUrl, secrets, binaries } = data;
+  for (const name of SECRET_NAMES)
+    if (!secrets.some((secret) => secret.name === name))
+      throw new Error(
+        `${VARIABLES[name]} is not set, and ${dataDir} has none: set it as the server has it. Without it nobody could tell later whether a key is the right one.`,
+      );
+  const options = { blobs: diskBlobs(join(dataDir, 'blobs')), secrets, to, ...(signal && { signal }) };
+  if (migrationUrl) return await backUp({ url: migrationUrl, ...options });
+  const home = join(dataDir, 'postgres');
+  if (!existsSync(join(home, 'data')))
+    throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  const postgres = await supervisePostgres({ binaries: binaries(home), dir: home });
+  try {
+    return await backUp({ url: postgres.url(), ...options });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+export interface RestoreDataOptions {
+  from: string;
+  /** Keys that nobody has any more: what they sealed stays closed. */
+  lost: readonly SecretName[];
+  signal?: AbortSignal;
+}
+
+/**
+ * `pnpm restore`: into an empty `DATABASE_URL`, with the pictures beside those that are there, or into a data folder that is not there yet or empty.
+ * @throws with a line for whoever asked for it; then nothing is restored
+ */
+export async function restoreData(data: Data, options: RestoreDataOptions): Promise<Restored> {
+  try {
+    return await restoreAll(data, options);
+  } catch (failure) {
+    // Whatever it broke says less than that it was stopped.
+    options.signal?.throwIfAborted();
+    throw failure;
+  }
+}
+
+async function restoreAll(data: Data, { from, lost, signal }: RestoreDataOptions): Promise<Restored> {
+  const { dataDir, databaseUrl, migrationUrl = databaseUrl } = data;
+  if (!databaseUrl) await refuseOccupied(dataDir);
+  const backup = await openBackup(from, signal);
+  const keys = await keysOf(backup, data, lost);
+  const options = { backup, ...(signal && { signal }) };
+  if (!migrationUrl) return await restoreFolder(data, options, keys);
+  const blobs = diskBlobs(join(dataDir, 'blobs'));
+  return await restoreRows({
+    ...options,
+    url: migrationUrl,
+    ...(databaseUrl && { serving: await roleAt(databaseUrl) }),
+    before: async () => {
+      const added: string[] = [];
+      try {
+        await inWords(dataDir, mkdir(dataDir, { recursive: true }));
+        await restoreFiles(options, { blobs, dataDir, keys }, (key) => added.push(key));
+      } catch (failure) {
+        for (const key of added) await blobs.delete(key);
+        throw failure;
+      }
+    },
+  });
+}
+
+/** A data folder of its own, under another name until it is whole. */
+async function restoreFolder(
+  { dataDir, binaries }: Data,
+  options: { backup: Backup; signal?: AbortSignal },
+  keys: readonly Key[],
+): Promise<Restored> {
+  const parent = dirname(dataDir);
+  const partial = `${dataDir}.partial-${process.pid}`;
+  await inWords(dataDir, mkdir(parent, { recursive: true }));
+  await removeUnfinished(parent, (name) => join(parent, name) === dataDir);
+  await inWords(dataDir, mkdir(partial));
+  try {
+    // PostgreSQL may have to go through it as another user.
+    await chmod(partial, 0o711);
+    const blobs = diskBlobs(join(partial, 'blobs'));
+    await restoreFiles(options, { blobs, dataDir: partial, keys });
+    const home = join(partial, 'postgres');
+    const postgres = await supervisePostgres({ binaries: binaries(home), dir: home });
+    let restored: Restored;
+    try {
+      restored = await restoreRows({ ...options, url: postgres.url() });
+    } finally {
+      await postgres.stop();
+    }
+    await inWords(dataDir, rename(partial, dataDir));
+    return restored;
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+interface Key {
+  name: SecretName;
+  value: string;
+}
+
+/**
+ * The keys that are to be stored in the data folder: those of the backup that nobody gives. @throws when one is missing, or is another than the backup was made with
+ */
+async function keysOf(
+  { manifest, read }: Backup,
+  { secrets, dataDir }: Data,
+  lost: readonly SecretName[],
+): Promise<Key[]> {
+  const keys: Key[] = [];
+  for (const name of SECRET_NAMES) {
+    const described = manifest.secrets[name];
+    const own = secrets.find((secret) => secret.name === name);
+    if (lost.includes(name)) continue;
+    const unless = `If it is lost, add --lost ${name}: ${name === 'data-key' ? 'bank details, documents and stored cards then stay closed' : 'everyone then signs in again'}.`;
+    if (own && !fits(own.value, described))
+      throw new Error(
+        `${own.given ? own.variable : join(dataDir, name)} is not the key that this backup was made with: ${own.given ? 'set' : 'put there'} that one. ${unless}`,
+      );
+    if (!own && !described.stored)
+      throw new Error(
+        `This backup has no ${name}, since it was given by ${VARIABLES[name]}: set it to the same. ${unless}`,
+      );
+    if (!own) keys.push({ name, value: (await read(`keys/${name}`)).toString() });
+  }
+  return keys;
+}
+
+async function restoreFiles(
+  { backup, signal }: { backup: Backup; signal?: AbortSignal },
+  { blobs, dataDir, keys }: { blobs: Blobs; dataDir: string; keys: readonly Key[] },
+  added: (key: string) => void = () => undefined,
+): Promise<void> {
+  for (const path of Object.keys(backup.manifest.files)) {
+    signal?.throwIfAborted();
+    const [root, folder = '', ...rest] = path.split('/');
+    if (root !== 'blobs') continue;
+    const key = [folder, ...rest].join('/');
+    if (await blobs.get(key)) continue;
+    const stored = await inWords(
+      dataDir,
+      (async () => blobs.put(folder, await backup.read(path), key.split('.').at(-1) ?? ''))(),
+    );
+    added(stored);
+    if (stored !== key) throw new Error(`${path} is not the file that its name says.`);
+  }
+  for (const { name, value } of keys)
+    await inWords(dataDir, writeFile(join(dataDir, name), value, { mode: 0o600, flag: 'wx' }));
+}
+
+/** @throws when there is something in a data folder */
+async function refuseOccupied(dataDir: string): Promise<void> {
+  const found = await stat(dataDir).catch(() => undefined);
+  if (found && (!found.isDirectory() || (await readdir(dataDir)).length > 0))
+    throw new Error(
+      `${dataDir} is not empty. Set DATA_DIR to a folder that is, or move it away; a backup is restored into an empty one.`,
+    );
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { pino } from 'pino';
+import { databaseUrl, dropDatabase, freshDatabase } from '../../test/fresh-database.ts';
+import { until } from '../../test/killing.ts';
+import { testClock } from '../../test/randomness.ts';
+import { temporaryFolder } from '../../test/temporary-folder.ts';
+import { createHealth } from '../http/health.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { diskBlobs } from '../ports/blobs.ts';
+import { binariesIn } from '../ports/database/binaries.ts';
+import { closeDatabase, openDatabase } from '../ports/database/index.ts';
+import { createJobs } from '../ports/jobs/index.ts';
+import { backUpNightly, backupJob } from './nightly.ts';
+import { openBackup } from './folder.ts';
+
+const folder = process.env['TEST_POSTGRES_BINARIES'] ?? '';
+const home = temporaryFolder('nightly');
+const name = await freshDatabase();
+const db = openDatabase(databaseUrl(name), { max: 4 });
+const [dataDir, backupTo] = [join(home, 'data'), join(home, 'backups')];
+const blobs = diskBlobs(join(dataDir, 'blobs'));
+await blobs.put('covers', Buffer.from('a picture'), 'webp');
+const clock = testClock();
+const metrics = createMetrics();
+const health = createHealth({ db, blobs, started: true });
+const jobs = createJobs(db, { supervise: false, report: () => undefined });
+const nightly = backUpNightly({
+  settings: { dataDir, backupTo, backupKeep: 2 },
+  url: databaseUrl(name),
+  secrets: [
+    { name: 'token-key', variable: 'TOKEN_KEY', value: 'a secret for the tests, and for them only', given: true },
+    { name: 'data-key', variable: 'DATA_KEY', value: 'another secret for the tests, and for them only', given: false },
+  ],
+  blobs,
+  jobs,
+  metrics,
+  health,
+  clock,
+  log: pino({ level: 'silent' }),
+  binaries: () => binariesIn(folder),
+});
+await jobs.open();
+after(async () => {
+  await nightly.close();
+  await jobs.close();
+  await closeDatabase(db);
+  await dropDatabase(name);
+  rmSync(home, { recursive: true, force: true });
+});
+
+const aNight = async (): Promise<void> => {
+  clock.step({ days: 1 });
+  await jobs.enqueue(db, backupJob, {});
+  await jobs.drain();
+};
+const metric = async (of: string): Promise<string | undefined> =>
+  (await metrics.registry.metrics()).split('\n').find((line) => line.startsWith(`${of} `));
+const stored = (): string[] => readdirSync(backupTo).sort();
+
+test('as long as nothing has been proved for a night and a half, /readyz warns', () => {
+  assert.deepEqual(health.warnings(), []);
+  clock.step({ hours: 37 });
+  assert.match(health.warnings()[0] ?? '', /no backup has been proved since/);
+});
+
+test('every night one is made and proved, and the last ones are stored', async () => {
+  for (let night = 0; night < 3; night += 1) await aNight();
+  const [first, second, ...more] = stored();
+  assert.deepEqual(more, []);
+  assert.match(`${first} ${second}`, /^griot-\S+Z griot-\S+Z$/);
+  assert.ok(second?.startsWith(`griot-${clock.now().toISOString().slice(0, 10)}`));
+  await openBackup(join(backupTo, second ?? ''));
+  assert.equal(await metric('backup_failed'), 'backup_failed 0');
+  assert.equal(
+    await metric('backup_proved_timestamp_seconds'),
+    `backup_proved_timestamp_seconds ${clock.now().getTime() / 1000}`,
+  );
+  await until('the warning to go', () => health.warnings().length === 0);
+  assert.equal(existsSync(join(dataDir, 'backup-proof')), false);
+});
+
+test('one that does not restore is told of and stored apart, and costs none of those that do', async () => {
+  const before = stored();
+  const meddle = async (statement: string): Promise<void> => {
+    const client = await db.$client.connect();
+    await client.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+    client.release();
+  };
+  await meddle(
+    "insert into journals (id, key, request_hash, kind, reason, created_at) values ('jrn_empty', 'empty', '', 'grant', '', now())",
+  );
+  await assert.rejects(aNight(), /the restored books break rules: every movement has entries/);
+  assert.match(health.warnings()[0] ?? '', /^the last backup failed: the restored books break rules/);
+  assert.equal(await metric('backup_failed'), 'backup_failed 1');
+  assert.deepEqual(stored().slice(0, 2), before);
+  assert.match(stored()[2] ?? '', /^unproved-griot-/);
+  await meddle("delete from journals where id = 'jrn_empty'");
+  await db.$client.query("delete from jobs.job where name = 'backup'");
+  await aNight();
+  assert.equal(stored().length, 2);
+  assert.equal(stored()[0], before[1]);
+  assert.deepEqual(health.warnings(), []);
+});

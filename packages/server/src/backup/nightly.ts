@@ -1,0 +1,188 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Metrics } from '../http/metrics.ts';
+import type { Health } from '../http/health.ts';
+import type { Blobs } from '../ports/blobs.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Binaries } from '../ports/database/binaries.ts';
+import { supervisePostgres } from '../ports/database/supervisor.ts';
+import type { Settings, StoredSecret } from '../ports/env.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
+import { backUp } from './backing-up.ts';
+import { openBackup, removeUnfinished } from './folder.ts';
+import { restoreRows } from './restoring.ts';
+
+export const backupJob = jobKind('backup');
+
+/** A backup may take so long, with its proof: six hours. */
+const WITHIN_SECONDS = 6 * 3600;
+/** A proved backup older than this is told of: a night was missed. */
+const OLD_MS = 36 * 3600 * 1000;
+/** How often it is looked for, at most. */
+const LOOK_EVERY_MS = 60_000;
+/** Sorts by its time; of one that is not proved the name begins otherwise. */
+const NAME = /^griot-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
+const UNPROVED = 'unproved-';
+
+export interface NightlyBackupOptions {
+  settings: Pick<Settings, 'dataDir' | 'backupTo' | 'backupKeep'>;
+  /** The database as who owns its tables. */
+  url: string;
+  secrets: readonly StoredSecret[];
+  blobs: Blobs;
+  jobs: Jobs;
+  metrics: Metrics;
+  health: Health;
+  clock: Clock;
+  log: Logger;
+  /** The programs of the PostgreSQL that it is restored into, for a folder to keep them in. */
+  binaries: (home: string) => Binaries;
+}
+
+/**
+ * With `BACKUP_TO`: every night a backup, which is proved by restoring it into a PostgreSQL of its own, counting every table and auditing the
+ * books; the last ones are stored, others go. What fails is logged and reported as every job's failure, stands in `/metrics`, and as a warning in
+ * `/readyz`, there on every instance as soon as the newest proved backup is a night too old. To be called before the queue opens.
+ */
+export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...rest }: NightlyBackupOptions): {
+  close(): Promise<void>;
+} {
+  const { dataDir, backupTo, backupKeep } = settings;
+  if (backupTo === undefined) return { close: () => Promise.resolve() };
+  const stop = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+  let failure: string | null = null;
+  const newest = newestProved(backupTo);
+
+  jobs.handle(
+    backupJob,
+    async () => {
+      const began = clock.now();
+      const work = backUpAndProve({ ...rest, dataDir, backupTo, keep: backupKeep, at: began, signal: stop.signal });
+      running = work.then(
+        () => undefined,
+        () => undefined,
+      );
+      try {
+        const { name, rows, tables } = await work;
+        failure = null;
+        newest.found(began);
+        metrics.backedUp(true, began);
+        log.info({ name, rows, tables }, 'a backup was made and proved');
+      } catch (cause) {
+        // A server that stops leaves it to another, or to its next start.
+        if (!stop.signal.aborted) {
+          failure = (cause as Error).message;
+          metrics.backedUp(false, began);
+        }
+        throw cause;
+      }
+    },
+    { every: '41 2 * * *', withinSeconds: WITHIN_SECONDS },
+  );
+
+  const startedAt = clock.now();
+  health.warnOf(() => {
+    newest.look(clock.now());
+    if (failure !== null) return `the last backup failed: ${failure}`;
+    const since = newest.at() ?? startedAt;
+    if (clock.now().getTime() - since.getTime() <= OLD_MS) return null;
+    return `no backup has been proved since ${since.toISOString()}`;
+  });
+
+  return {
+    async close() {
+      stop.abort(new Error('the server stops'));
+      await running;
+    },
+  };
+}
+
+interface Proving extends Pick<NightlyBackupOptions, 'url' | 'secrets' | 'blobs' | 'binaries'> {
+  dataDir: string;
+  backupTo: string;
+  keep: number;
+  at: Date;
+  signal: AbortSignal;
+}
+
+/** @throws when it could not be made, or does not restore; what does not is stored once, under another name, to be looked at */
+async function backUpAndProve({
+  dataDir,
+  backupTo,
+  keep,
+  at,
+  binaries,
+  signal,
+  ...of
+}: Proving): Promise<{ name: string; rows: number; tables: number }> {
+  await mkdir(backupTo, { recursive: true, mode: 0o700 });
+  await removeUnfinished(backupTo, (name) => NAME.test(name.slice(UNPROVED.length)));
+  const name = `griot-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
+  const unproved = join(backupTo, `${UNPROVED}${name}`);
+  for (const old of (await readdir(backupTo)).filter((entry) => entry.startsWith(`${UNPROVED}griot-`)))
+    await rm(join(backupTo, old), { recursive: true });
+  await backUp({ ...of, to: unproved, signal });
+  const { rows, tables } = await prove(unproved, { home: join(dataDir, 'backup-proof'), binaries, signal });
+  await rename(unproved, join(backupTo, name));
+  const proved = (await readdir(backupTo)).filter((entry) => NAME.test(entry)).sort();
+  for (const old of proved.slice(0, -keep)) await rm(join(backupTo, old), { recursive: true });
+  return { name, rows, tables };
+}
+
+/** Restores a backup beside everything else, and throws it away. @throws when it does not restore, or its books have faults */
+async function prove(
+  from: string,
+  { home, binaries, signal }: { home: string; binaries: (home: string) => Binaries; signal: AbortSignal },
+): Promise<{ rows: number; tables: number }> {
+  // A server that was killed over its proof has left one running.
+  await removeCluster(home, binaries);
+  const backup = await openBackup(from, signal);
+  const postgres = await supervisePostgres({
+    binaries: binaries(home),
+    dir: home,
+    // Nobody needs it after a power cut.
+    config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  });
+  try {
+    const { rows, tables, books } = await restoreRows({ backup, url: postgres.url(), signal });
+    const rules = [...new Set(books.faults.map(({ rule }) => rule))];
+    if (rules.length > 0) throw new Error(`the restored books break rules: ${rules.join('; ')}`);
+    return { rows, tables };
+  } finally {
+    await postgres.stop();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function removeCluster(home: string, binaries: (home: string) => Binaries): Promise<void> {
+  const found = await readdir(join(home, 'data')).catch((): string[] => []);
+  if (found.includes('postmaster.pid'))
+    await supervisePostgres({ binaries: binaries(home), dir: home }).then((left) => left.stop());
+  await rm(home, { recursive: true, force: true });
+}
+
+/** When the newest proved backup of a folder was made, by whichever instance; looked for now and then, since the folder may be a slow one. */
+function newestProved(backupTo: string): { look(now: Date): void; found(at: Date): void; at(): Date | undefined } {
+  let lookedAt = 0;
+  let newest: Date | undefined;
+  return {
+    look(now) {
+      if (now.getTime() - lookedAt < LOOK_EVERY_MS) return;
+      lookedAt = now.getTime();
+      void readdir(backupTo).then(
+        (names) => {
+          const last = names
+            .filter((name) => NAME.test(name))
+            .sort()
+            .at(-1);
+          newest = last === undefined ? undefined : new Date(last.replace(NAME, '$1:$2:$3'));
+        },
+        () => (newest = undefined),
+      );
+    },
+    found: (at) => void (newest = at),
+    at: () => newest,
+  };
+}

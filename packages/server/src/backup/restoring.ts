@@ -1,0 +1,124 @@
+import type pg from 'pg';
+import { createGunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { auditLedger, type AuditReport } from '../ledger/index.ts';
+import { closeDatabase, openDatabase } from '../ports/database/index.ts';
+import { knownMigrations, migrate } from '../ports/database/migrate.ts';
+import type { Backup } from './folder.ts';
+import type { Manifest } from './manifest.ts';
+import {
+  analyze,
+  appliedMigrations,
+  connect,
+  countRows,
+  fillTables,
+  holdTables,
+  listTables,
+  setSequences,
+  tableName,
+} from './rows-store.ts';
+
+export interface Restored {
+  /** How many rows came back, in how many tables: as many in each as were backed up. */
+  rows: number;
+  tables: number;
+  books: AuditReport;
+}
+
+export interface RestoreOptions {
+  backup: Backup;
+  /** An empty database, as who is to own its tables. */
+  url: string;
+  /** Who is to serve from it, where that is another role. */
+  serving?: string;
+  /** What else is to be there before the rows are. */
+  before?: () => Promise<void>;
+  signal?: AbortSignal;
+}
+
+/**
+ * Makes the tables as they were for this backup, fills them in one transaction, and then brings them up to date; counts every table and proves
+ * the books. @throws with a line for whoever restores; then no row is there
+ */
+export async function restoreRows({ backup, url, serving, before, signal }: RestoreOptions): Promise<Restored> {
+  const { manifest } = backup;
+  refuseNewer(manifest);
+  const client = await connect(url, signal);
+  const db = openDatabase(url, { max: 2 });
+  try {
+    await refuseOccupied(client, manifest);
+    await migrate(db, { upTo: Math.max(...manifest.migrations.map(({ madeAt }) => madeAt)) });
+    await refuseLacking(client, manifest);
+    await holdTables(client, manifest.tables);
+    // Somebody may have started on it just now.
+    await refuseOccupied(client, manifest);
+    await fillTables(client, manifest.tables, async ({ file, ...table }, into) => {
+      await pipeline(backup.stream(file), createGunzip(), into, { ...(signal && { signal }) }).catch(
+        (cause: unknown) => {
+          signal?.throwIfAborted();
+          throw new Error(`The rows of ${tableName(table)} were refused: ${(cause as Error).message}.`, { cause });
+        },
+      );
+    });
+    await setSequences(client, manifest.sequences);
+    await refuseMiscounted(client, manifest);
+    await before?.();
+    signal?.throwIfAborted();
+    await client.query('commit');
+    await migrate(db, { ...(serving !== undefined && { serving }) });
+    await analyze(client);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { rows, tables: manifest.tables.length, books: await auditLedger(db) };
+  } finally {
+    // What was not committed is gone with the connection.
+    await client.end().catch(() => undefined);
+    await closeDatabase(db);
+  }
+}
+
+/** @throws when the backup was made by a later version than this one */
+function refuseNewer({ migrations, version }: Manifest): void {
+  const known = new Map(knownMigrations().map(({ folderMillis, hash }) => [folderMillis, hash]));
+  if (migrations.every(({ madeAt, hash }) => known.get(madeAt) === hash)) return;
+  throw new Error(
+    `This backup is newer than this version of Griot, or was made by another one (${version}): restore it with the version that made it, or a later one.`,
+  );
+}
+
+/** @throws when there is anything in the database */
+async function refuseOccupied(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const counts = await countRows(client);
+  const occupied = [...counts].find(([, rows]) => rows > 0);
+  if (occupied)
+    throw new Error(`The database is not empty: ${occupied[0]} has rows. A backup is restored into an empty one.`);
+  const ours = new Set(migrations.map(({ madeAt }) => madeAt));
+  const applied = await appliedMigrations(client);
+  if (applied.some((madeAt) => !ours.has(madeAt)) || (applied.length === 0 && counts.size > 0))
+    throw new Error(
+      'The database is not empty: it has tables of something else, or of a later version. A backup is restored into an empty one.',
+    );
+}
+
+/** @throws when there is no place for something that was backed up, as when the queue was of another version */
+async function refuseLacking(client: pg.Client, { tables, version }: Manifest): Promise<void> {
+  const known = new Map((await listTables(client)).map((table) => [tableName(table), table.columns]));
+  const lacking = tables.flatMap((table) =>
+    table.columns
+      .filter((column) => !known.get(tableName(table))?.includes(column))
+      .map((column) => `${tableName(table)}.${column}`),
+  );
+  if (lacking.length > 0)
+    throw new Error(
+      `This version of Griot has no ${lacking.join(', ')}: restore the backup with the version that made it (${version}), and then start this one on it.`,
+    );
+}
+
+/** @throws when a table has not as many rows as were backed up */
+async function refuseMiscounted(client: pg.Client, { tables }: Manifest): Promise<void> {
+  const counts = await countRows(client);
+  for (const table of tables) {
+    const name = tableName(table);
+    if (counts.get(name) !== table.rows)
+      throw new Error(`${name} has ${counts.get(name) ?? 'no'} rows, and ${table.rows} were backed up.`);
+  }
+}

@@ -1,0 +1,178 @@
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { Readable, Writable } from 'node:stream';
+import type { BackedUpSequence, BackedUpTable } from './manifest.ts';
+
+const { escapeIdentifier } = pg;
+
+/** What names a table or a sequence. */
+interface Named {
+  schema: string;
+  name: string;
+}
+type Table = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>;
+
+const quoted = ({ schema, name }: Named): string => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+
+/**
+ * All tables of the product, and of the queue what was promised: its jobs and the queues they lie in. All else of the queue it
+ * makes anew by itself. Which migrations there were stands in the manifest.
+ */
+const TABLES = `
+  select n.nspname as schema, c.relname as name,
+    (select array_agg(attname::text order by attnum) from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p') and not c.relispartition
+    and (n.nspname = 'public' and c.relname <> 'migrations' or n.nspname = 'jobs' and c.relname in ('queue', 'job'))
+    and not exists (select from pg_depend where objid = c.oid and classid = 'pg_class'::regclass and deptype = 'e')
+  order by 1, 2`;
+
+/** A connection of its own, for as long as it takes or until `signal`. */
+export async function connect(url: string, signal?: AbortSignal): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'griot backup',
+    connectionTimeoutMillis: 10_000,
+  });
+  // Whatever runs over it fails and says so.
+  client.on('error', () => undefined);
+  await client.connect();
+  const end = (): void => void client.end().catch(() => undefined);
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end, { once: true });
+  signal?.throwIfAborted();
+  // Texts that mean the same on every server.
+  await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set datestyle = 'ISO'; set intervalstyle = 'postgres';
+    set timezone = 'UTC'; set extra_float_digits = 1; set client_encoding = 'UTF8'`);
+  return client;
+}
+
+export interface Snapshot {
+  tables: Table[];
+  migrations: { madeAt: number; hash: string }[];
+  postgres: string;
+  madeAt: Date;
+}
+
+/**
+ * Begins a transaction that sees everything as it is now, whatever is written meanwhile, and that writes nothing. No table is altered as
+ * long as it lasts.
+ */
+export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
+  const listed = await listTables(client);
+  if (!listed.some(({ schema }) => schema === 'public'))
+    throw new Error('There is nothing to back up in this database: it has no tables.');
+  await client.query('begin isolation level repeatable read read only');
+  // Before anything is read: the first statement that reads is what fixes the moment.
+  await client.query(`lock table ${listed.map(quoted).join(', ')} in access share mode`);
+  const tables = await listTables(client);
+  const { rows: migrations } = await client.query<{ madeAt: number; hash: string }>(
+    `select made_at::float8 as "madeAt", hash from migrations order by made_at`,
+  );
+  const { rows } = await client.query<{ postgres: string; madeAt: Date }>(
+    `select current_setting('server_version') as postgres, now() as "madeAt"`,
+  );
+  const [now] = rows;
+  if (!now) throw new Error('The database does not say what it is.');
+  return { tables, migrations, ...now };
+}
+
+/** The rows of a table, as text; `rowCount` says afterwards how many there were. */
+export const readRows = (client: pg.Client, { columns, ...table }: Table): Readable & { rowCount: number } =>
+  client.query(copyTo(`copy (select ${columnsOf(columns)} from ${quoted(table)}) to stdout`));
+
+/** To be asked after the rows: a number may be given out meanwhile, and then is one too high rather than one too low. */
+export async function readSequences(client: pg.Client): Promise<BackedUpSequence[]> {
+  const { rows } = await client.query<Named>(
+    `select schemaname as schema, sequencename as name from pg_sequences where schemaname = 'public' order by 1, 2`,
+  );
+  const sequences: BackedUpSequence[] = [];
+  for (const one of rows) {
+    const { rows: values } = await client.query<{ value: string; given: boolean }>(
+      `select last_value::text as value, is_called as given from ${quoted(one)}`,
+    );
+    sequences.push({ ...one, value: values[0]?.value ?? '1', given: values[0]?.given ?? false });
+  }
+  return sequences;
+}
+
+/** Who a connection is to the database. */
+export async function roleAt(url: string): Promise<string> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    return rows[0]?.role ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+export const listTables = async (client: pg.Client): Promise<Table[]> => (await client.query<Table>(TABLES)).rows;
+
+/** How many rows each table of a database has, by `schema.name`. */
+export async function countRows(client: pg.Client): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const table of await listTables(client)) {
+    const { rows } = await client.query<{ rows: string }>(`select count(*) as rows from ${quoted(table)}`);
+    counts.set(tableName(table), Number(rows[0]?.rows));
+  }
+  return counts;
+}
+
+/** The migrations that a database has gone through; none, where there is no table of them. */
+export async function appliedMigrations(client: pg.Client): Promise<number[]> {
+  const { rows: found } = await client.query(
+    `select to_regclass('public.migrations') as found where to_regclass('public.migrations') is not null`,
+  );
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ made: number }>('select made_at::float8 as made from migrations');
+  return rows.map(({ made }) => made);
+}
+
+/** Begins a transaction in which nobody else reads or writes the tables. */
+export async function holdTables(client: pg.Client, tables: readonly Named[]): Promise<void> {
+  await client.query('begin');
+  await client.query(`lock table ${tables.map(quoted).join(', ')} in access exclusive mode`);
+}
+
+/**
+ * Fills tables that are empty, within the caller's transaction. What holds rows to one another and to rules is put aside and set up
+ * again at the end, which proves the first; the second are proved by the next start, so that a row from before a rule keeps nobody from
+ * their backup. Triggers would count again what is counted already, and are silent meanwhile.
+ */
+export async function fillTables(
+  client: pg.Client,
+  tables: readonly BackedUpTable[],
+  fill: (table: BackedUpTable, into: Writable) => Promise<void>,
+): Promise<void> {
+  const all = tables.map(quoted);
+  const { rows: held } = await client.query<{ of: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as of, quote_ident(conname) as name,
+       pg_get_constraintdef(oid) || case when contype = 'c' and convalidated then ' not valid' else '' end as definition
+     from pg_constraint
+     where conparentid = 0 and conrelid <> 0 and (contype = 'f' and connamespace in ('public'::regnamespace, 'jobs'::regnamespace)
+       or contype = 'c' and connamespace = 'public'::regnamespace)
+     order by contype = 'f', oid`,
+  );
+  for (const { of, name } of held) await client.query(`alter table ${of} drop constraint ${name}`);
+  for (const table of all) await client.query(`alter table ${table} disable trigger user`);
+  for (const table of tables)
+    await fill(table, client.query(copyFrom(`copy ${quoted(table)} (${columnsOf(table.columns)}) from stdin`)));
+  for (const table of all) await client.query(`alter table ${table} enable trigger user`);
+  for (const { of, name, definition } of held)
+    await client.query(`alter table ${of} add constraint ${name} ${definition}`);
+}
+
+export async function setSequences(client: pg.Client, sequences: readonly BackedUpSequence[]): Promise<void> {
+  for (const one of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(one), one.value, one.given]);
+}
+
+/** Lets PostgreSQL plan with what is there now. */
+export async function analyze(client: pg.Client): Promise<void> {
+  await client.query('analyze');
+}
+
+export const tableName = ({ schema, name }: Named): string => `${schema}.${name}`;
+
+const columnsOf = (columns: readonly string[]): string => columns.map((column) => escapeIdentifier(column)).join(', ');
