@@ -3,5 +3,5 @@ import '@griot/ui/fonts.css';
 import './nav.ts';
 import { boot } from './boot.ts';
 
-// Apart from reading the scripts: between the two the browser answers whoever scrolls or presses.
-setTimeout(boot);
+// At once, so that the page has not loaded before what it is made of: nobody, and no test either, is told so too early.
+boot();

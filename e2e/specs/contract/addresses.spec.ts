@@ -24,10 +24,9 @@ for (const { path } of PLANNED) {
 
 test('the chrome links to built pages only', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/');
-  const hrefs = await page
-    .locator('header a[href^="/"], footer a[href^="/"]')
-    .evaluateAll((links) => links.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
-  expect(hrefs.length).toBeGreaterThan(4);
+  const links = page.locator('header a[href^="/"], footer a[href^="/"]');
+  await expect.poll(() => links.count()).toBeGreaterThan(4);
+  const hrefs = await links.evaluateAll((links) => links.map((a) => new URL((a as HTMLAnchorElement).href).pathname));
   const { remotes } = JSON.parse((await page.locator('#griot-registry').textContent()) ?? '') as Registry;
   for (const href of hrefs) expect([href, pageFor(remotes, href)?.page.path]).toEqual([href, href]);
 });

@@ -78,7 +78,11 @@ test('the catalogue is walked with the keyboard: a number, the rows, the end, an
   await expect(page.getByText('135 chapters', { exact: true })).toBeVisible();
 
   const field = page.getByRole('textbox', { name: 'Go to chapter' });
-  await field.focus();
+  // The field stands in the page before it can be used.
+  await expect(async () => {
+    await field.focus();
+    await expect(field).toBeFocused({ timeout: 100 });
+  }).toPass();
   await page.keyboard.type('99');
   await page.keyboard.press('Enter');
   const doubloon = list.getByRole('link', { name: /Chapter 99.*The Doubloon/ });

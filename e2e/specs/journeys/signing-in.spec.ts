@@ -173,7 +173,7 @@ test.describe('as a guest', () => {
     await page.goto('/signup');
     const calls: string[] = [];
     page.on('request', (request) => {
-      if (request.url().includes('/api/auth/')) calls.push(request.url());
+      if (request.method() === 'POST' && request.url().includes('/api/auth/')) calls.push(request.url());
     });
     const dialog = page.getByRole('dialog', { name: welcome });
     for (const [label, value] of [

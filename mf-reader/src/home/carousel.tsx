@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { Cover, color, cut, font, radius, shadow, space, type, VisuallyHidden } from '@griot/ui';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { novelPath } from '../novel/addresses.ts';
 
@@ -35,10 +35,19 @@ export function Carousel({ novels }: { novels: CarouselNovel[] }) {
     breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
   });
 
+  /** What was pressed before the covers could turn, as of a page that is just being taken over. */
+  const pressed = useRef<number | null>(null);
+  const turn = (slide: number) => {
+    if (embla) embla.scrollTo(slide);
+    else pressed.current = slide;
+  };
+
   useEffect(() => {
     if (!embla) return;
     const turned = () => setCentre(embla.selectedScrollSnap());
     embla.on('select', turned).on('reInit', turned);
+    if (pressed.current !== null) embla.scrollTo(pressed.current);
+    pressed.current = null;
     return () => void embla.off('select', turned).off('reInit', turned);
   }, [embla]);
 
@@ -62,7 +71,7 @@ export function Carousel({ novels }: { novels: CarouselNovel[] }) {
             const away = distance(i, centre, novels.length);
             return (
               <Slide key={novel.id} $centre={away === 0} inert={away > 1}>
-                <Face novel={novel} centred={away === 0} turn={() => embla?.scrollTo(i)} />
+                <Face novel={novel} centred={away === 0} turn={() => turn(i)} />
               </Slide>
             );
           })}
