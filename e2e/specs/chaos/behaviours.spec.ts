@@ -1,6 +1,7 @@
 import { REMOTES } from '@griot/build/workspace';
 import { behaviourOf, type Behaviour } from '../../fixtures/behaviours.ts';
 import { expect, expectFaults, othersWork, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
+import { topBar } from '../../pages/top-bar.ts';
 
 test.use({ needs: 'own platform' });
 
@@ -95,6 +96,6 @@ test('a dialog that throws says so, goes when it is closed, and leaves the page 
   await failure.getByRole('button', { name: 'Close' }).last().click();
   await expect(failure).toBeHidden();
   await expect(opener).toBeFocused();
-  await page.getByRole('link', { name: 'Griot, home' }).click();
+  await (await topBar(page)).getByRole('link', { name: 'Griot, home' }).click();
   await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();
 });
