@@ -26,10 +26,10 @@ export function preparedForSale(db: Database) {
   const by = (byNovelId: boolean, byNumber: boolean) => {
     const { id, novelId, number, unlockMode, coinRequirement, standardCoins } = readerColumns;
     const { bookType, lockedChapter, authorId, listed } = readerColumns;
-    const reader = sql`asked.reader`;
+    const reader = sql`asked.id`;
     return db
       .select({
-        nth: sql`asked.nth`.mapWith(Number),
+        nth: sql<number>`asked.nth`,
         ...{
           id,
           novelId,
@@ -46,8 +46,8 @@ export function preparedForSale(db: Database) {
         purse: purseOf(sql`asked.wallet`, reader),
       })
       .from(
-        sql`unnest(${value('novels')}::text[], ${value('chapters')}::text[], ${value('readers')}::text[], ${value('wallets')}::text[], ${value('editors')}::boolean[])
-          with ordinality as asked(novel, chapter, reader, wallet, editor, nth)`,
+        // PostgreSQL plans an array anew each time, since it sees how long it is; of JSON it does not know that.
+        sql`json_to_recordset(${value('asked')}::json) as asked(nth int, novel text, chapter text, id text, wallet text, editor boolean)`,
       )
       .innerJoin(novels, eq(byNovelId ? novels.id : novels.slug, sql`asked.novel`))
       .innerJoin(
@@ -70,27 +70,17 @@ export function preparedForSale(db: Database) {
   /** In the order in which they were asked for; null of what is not there or not to be seen. */
   return async (wanted: readonly Wanted[], now: Date): Promise<(ForSale | null)[]> => {
     const found: (ForSale | null)[] = wanted.map(() => null);
-    const asked = wanted.map(({ caller, novel, chapter }, n) => {
+    const asked = wanted.map(({ caller, novel, chapter }, nth) => {
       const number = numberFrom(chapter);
       const way = waysOf(novel, number === null ? { id: chapter } : { number });
-      return { n, way, novel, chapter: number ?? chapter, ...viewerOf(caller), wallet: walletOf(caller.id).id };
+      return { nth, way, novel, chapter: number ?? chapter, ...viewerOf(caller), wallet: walletOf(caller.id).id };
     });
     await Promise.all(
       Object.entries(find).map(async ([way, statement]) => {
         const these = asked.filter((each) => each.way === way);
         if (these.length === 0) return;
-        const rows = await statement.execute({
-          novels: these.map(({ novel }) => novel),
-          chapters: these.map(({ chapter }) => chapter),
-          readers: these.map(({ id }) => id),
-          wallets: these.map(({ wallet }) => wallet),
-          editors: these.map(({ editor }) => editor),
-          now: now.toISOString(),
-        });
-        for (const { nth, ...row } of rows) {
-          const at = these[nth - 1];
-          if (at) found[at.n] = row;
-        }
+        const rows = await statement.execute({ asked: JSON.stringify(these), now: now.toISOString() });
+        for (const { nth, ...row } of rows) found[nth] = row;
       }),
     );
     return found;

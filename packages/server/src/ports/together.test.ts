@@ -76,11 +76,11 @@ test('nobody waits for long for others who are held up', async () => {
   const { double, groups, end } = held();
   const first = double(1);
   await turn();
-  now.mock.mockImplementation(() => 100);
+  now.mock.mockImplementation(() => 250);
   const second = double(2);
   await turn();
   assert.deepEqual(groups, [[1]]);
-  now.mock.mockImplementation(() => 101);
+  now.mock.mockImplementation(() => 251);
   const third = double(3);
   await turn();
   now.mock.restore();

@@ -6,7 +6,7 @@ interface Waiting<Asked, Answer> {
 }
 
 /** How long others are waited for, in ms: those who are held up by what does not concern them are served beside them. */
-const PATIENCE_MS = 100;
+const PATIENCE_MS = 250;
 
 /**
  * Does for many at once what is asked for one by one. Nobody waits for company: who comes alone is served alone, and those who come
@@ -28,6 +28,7 @@ export function together<Asked, Answer>(
       // What comes in the same turn of the event loop goes along.
       await new Promise((turned) => setImmediate(turned));
       const served = waiting.splice(0, most);
+      if (served.length === 0) break;
       try {
         const answers = await work(served.map(({ asked }) => asked));
         for (const [n, { tell }] of served.entries()) tell(answers[n] as Answer);
