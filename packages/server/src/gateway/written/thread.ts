@@ -95,9 +95,9 @@ export function createThread(
   };
 
   const start = (): Worker => {
-    const mine = new Worker(new URL('./worker.ts', import.meta.url), {
+    const mine = new Worker(new URL('./worker.mjs', import.meta.url), {
       workerData: file,
-      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 4 },
       // It needs no secrets.
       env: {},
     });
