@@ -64,5 +64,5 @@ function Shown() {
   }
   if (segment === undefined) return <Begin novel={shown} />;
   if (number === null) return <MissingChapter slug={slug} />;
-  return <Reading key={number} novel={shown} number={number} />;
+  return <Reading novel={shown} number={number} />;
 }

@@ -425,6 +425,18 @@ describe('the bar', () => {
     expect(bar()).toHaveStyle({ opacity: '0' });
   });
 
+  test('goes when the page is turned, and so does what was told of the keys', async () => {
+    const { person, platform } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
+    await person.click(await screen.findByText('First line of 1.'));
+    expect(bar()).toHaveStyle({ opacity: '1' });
+    await person.keyboard('?');
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await act(() => platform.nav.push('/book/salt-road/read/the-voice-2'));
+    expect(await screen.findByText('First line of 2.')).toBeVisible();
+    expect(bar()).toHaveStyle({ opacity: '0' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('comes with a small scroll up and goes when one reads on', async () => {
     renderPage(ChapterPage, { ...reading('the-voice-2'), answers });
     await screen.findByText('First line of 2.');

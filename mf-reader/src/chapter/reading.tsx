@@ -30,13 +30,17 @@ interface ReadingProps {
   fresh?: boolean;
 }
 
-/** One chapter on screen: text or lock, the ways to its neighbours, the bar and the panel (part 2 §2.10). */
+/**
+ * One chapter on screen: text or lock, the ways to its neighbours, the bar and the panel (part 2 §2.10). What is around the text stays
+ * while pages are turned, so that nobody waits for its being made anew; what is of one chapter alone has its number as a key.
+ */
 export function Reading({ novel, number, fresh = false }: ReadingProps) {
   const { slug } = novel;
   const view = useChapter(slug, number);
-  const { shown, toggle, hide } = useBar();
+  const { shown, toggle, hide } = useBar(number);
   const { panel, open, turn, close } = usePanel();
-  const [help, setHelp] = useState(false);
+  const [helpIn, setHelpIn] = useState<string | null>(null);
+  const help = helpIn === number;
   const page = useRef<HTMLDivElement>(null);
   const article = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -64,10 +68,10 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
         ? 'No Chapter Found'
         : null,
   );
-  useReadingKeys({ ...ways, onHelp: useCallback(() => setHelp(true), []), onEscape });
+  useReadingKeys({ ...ways, onHelp: useCallback(() => setHelpIn(number), [number]), onEscape });
   useSwipe(page, ways);
   useNextAtHand(slug, view.state === 'open' ? view.chapter : null, settled ? chapterAt(next) : null);
-  useFocusWhenOpened(view.state, heading);
+  useFocusWhenOpened(number, view.state, heading);
 
   if (view.state === 'missing') return <MissingChapter slug={slug} />;
 
@@ -78,7 +82,9 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
 
   return (
     <Column ref={page}>
-      {reading ? <ProgressLine of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} /> : null}
+      {reading ? (
+        <ProgressLine key={number} of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} />
+      ) : null}
       <ReadingTop novel={novel} onPanel={() => open('chapters')} />
       <OfflineNotice stays={view.state === 'absent' ? null : reading !== null} />
       <article ref={article} aria-busy={view.state === 'waiting' || undefined} onClick={tap}>
@@ -90,7 +96,9 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
         {view.state === 'absent' ? (
           <AbsentChapter slug={slug} previous={chapterAt(previous)} onRetry={view.retry} />
         ) : null}
-        {reading ? <ChapterText novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} /> : null}
+        {reading ? (
+          <ChapterText key={number} novel={slug} chapter={reading.chapter} html={reading.html} fresh={fresh} />
+        ) : null}
         {!reading && (view.state === 'waiting' || view.state === 'open') ? (
           <Delayed>
             <ChapterSkeleton headed={chapter !== null} />
@@ -98,7 +106,9 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
         ) : null}
         {view.state === 'locked' ? <Teaser lead={view.chapter.lead} /> : null}
       </article>
-      {view.state === 'locked' ? <UnlockPanel slug={slug} chapter={view.chapter} asking={view.asking} /> : null}
+      {view.state === 'locked' ? (
+        <UnlockPanel key={number} slug={slug} chapter={view.chapter} asking={view.asking} />
+      ) : null}
       {chapter && (reading || locked) ? (
         <ChapterFoot novel={novel} chapter={chapter} previous={previous} next={next} locked={locked} />
       ) : null}
@@ -119,21 +129,22 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
           tab={panel}
           onTab={turn}
           onClose={close}
-          onKeys={() => setHelp(true)}
+          onKeys={() => setHelpIn(number)}
         />
       ) : null}
-      {help ? <KeysSheet onClose={() => setHelp(false)} /> : null}
+      {help ? <KeysSheet onClose={() => setHelpIn(null)} /> : null}
     </Column>
   );
 }
 
 /** The button that opened the lock is gone; the keyboard stands at the chapter's title then. */
-function useFocusWhenOpened(state: string, heading: RefObject<HTMLElement | null>): void {
-  const was = useRef(state);
+function useFocusWhenOpened(number: string, state: string, heading: RefObject<HTMLElement | null>): void {
+  const was = useRef({ number, state });
   useEffect(() => {
-    if (was.current === 'locked' && state === 'open') heading.current?.focus({ preventScroll: true });
-    was.current = state;
-  }, [state, heading]);
+    const opened = was.current.number === number && was.current.state === 'locked' && state === 'open';
+    if (opened) heading.current?.focus({ preventScroll: true });
+    was.current = { number, state };
+  }, [number, state, heading]);
 }
 
 /** As wide as the widest text that can be chosen, at any size; what is not text keeps to the middle. */

@@ -1,7 +1,9 @@
 import type { Entities } from '@griot/contracts';
 import { Prose } from '@griot/ui';
 import { memo, useRef } from 'react';
+import { styled } from 'styled-components';
 import { usePositionSync } from './position/use-position-sync.ts';
+import { useFirstScreen } from './position/use-first-screen.ts';
 import { useSteadyText } from './position/use-steady-text.ts';
 
 interface ChapterTextProps {
@@ -14,7 +16,15 @@ interface ChapterTextProps {
 /** The chapter itself. Its HTML was cleaned to the chapter subset when it was written (design §3). */
 export const ChapterText = memo(function ChapterText({ novel, chapter, html, fresh }: ChapterTextProps) {
   const text = useRef<HTMLDivElement>(null);
+  useFirstScreen(text);
   usePositionSync({ novel, chapter, text, fresh });
   useSteadyText(text);
-  return <Prose ref={text} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Text ref={text} dangerouslySetInnerHTML={{ __html: html }} />;
 });
+
+const Text = styled(Prose)`
+  &[data-begun] > :nth-child(n + 4) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: 6lh;
+  }
+`;

@@ -72,6 +72,19 @@ describe('a guest’s place', () => {
     await waitFor(() => expect(back).toHaveBeenCalledWith(0, 728));
   });
 
+  test('is come back to in a text that is laid out to its end, when its page was turned to', async () => {
+    lines([100, 500, 900]);
+    const { platform } = open(reading('first-night-1'));
+    await waitFor(() => expect(storedPosition(GUEST, 'salt-road')).toMatchObject({ chapter: first.id }));
+    storePosition(GUEST, 'salt-road', at());
+    const begun: boolean[] = [];
+    jest.spyOn(window, 'scrollTo').mockImplementation(() => {
+      begun.push(document.querySelector('[data-begun]') !== null);
+    });
+    await act(() => platform.nav.push('/book/salt-road/read/the-voice-2'));
+    await waitFor(() => expect(begun).toEqual([false]));
+  });
+
   test('goes on in the account of who signs in, unless the account knows a place', async () => {
     const before = () => storePosition(GUEST, 'salt-road', at({ paragraph: 1 }));
     lines([100, 500, 900]);

@@ -7,6 +7,7 @@ import { forgetPosition, GUEST, storePosition, storedPosition } from './stored-p
 import { paragraphAt, returnTo } from './paragraphs.ts';
 import { sendStoredPositions, sendStoredPositionsAgain, sendPosition } from './send-positions.ts';
 import { sendUnsentViews, sendView } from './guest-views.ts';
+import { layOut } from './use-first-screen.ts';
 import { currentPosition, useReadingPosition } from './reading-position.ts';
 
 /** A position is stored this many ms after the page has come to rest. */
@@ -91,6 +92,7 @@ export function usePositionSync({ novel, chapter, text, fresh }: PositionSyncOpt
       if (document.visibilityState === 'hidden') saveIfMoved();
     };
     const begin = () => {
+      layOut(root);
       const unmoved = window.scrollY < MOVED_PX;
       now = unmoved ? paragraph : paragraphAt(root);
       if (now > 0 && unmoved) returnTo(root, now);

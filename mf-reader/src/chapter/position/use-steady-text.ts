@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { afterPaint } from '../after-paint.ts';
 import { holdPoint, pointAt, type Point } from './paragraphs.ts';
 
 /** At the very top there is nothing to hold on to. */
@@ -22,8 +23,11 @@ export function useSteadyText(text: RefObject<HTMLElement | null>): void {
       if (point) holdPoint(root, point);
     });
     observer.observe(root);
+    // Who has scrolled in the text that the server had written stands somewhere already.
+    const stop = afterPaint(remember);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
+      stop();
       observer.disconnect();
       cancelAnimationFrame(frame);
       window.removeEventListener('scroll', onScroll);
