@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import { startPlatform, type Person } from '../../test/platform.ts';
+import { standingsOf } from './store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -113,4 +114,20 @@ test('what ended long ago is forgotten, what runs is kept', async () => {
     sql`select (select count(*)::int from sessions) as sessions, (select count(*)::int from refresh_tokens) as tokens, (select count(*)::int from email_codes) as codes`,
   );
   assert.deepEqual(rows, [{ sessions: 0, tokens: 0, codes: 0 }]);
+});
+
+test('of many who call at once, each is answered by how they stand themselves', async () => {
+  const [reader, editor] = [
+    await platform.signUp('Standing Reader'),
+    await platform.staff('Standing Editor', 'editor'),
+  ];
+  const callers = [
+    { id: 'usr_nobody' },
+    { id: editor.id },
+    { id: reader.id, sessionId: 'ses_ended' },
+    { id: reader.id },
+  ];
+  const offices = async (asked: typeof callers) => (await standingsOf(platform.db, asked)).map((each) => each?.office);
+  assert.deepEqual(await offices(callers), [undefined, 'editor', undefined, null]);
+  assert.deepEqual(await offices([...callers].reverse()), [null, undefined, 'editor', undefined]);
 });
