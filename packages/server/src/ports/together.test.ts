@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { together } from './together.ts';
 
 /** Work that ends when it is told to, and what it was asked for each time. */
@@ -71,22 +71,31 @@ test('a failure is that of all whom it was for, and of nobody after them', async
   assert.equal(await next, 6);
 });
 
-test('nobody waits for long for others who are held up', async () => {
-  const now = mock.method(performance, 'now', () => 0);
+test('nobody waits for long for others who are held up, whoever comes after them', async (t) => {
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const pass = async (ms: number) => {
+    now += ms;
+    t.mock.timers.tick(ms);
+    await turn();
+  };
   const { double, groups, end } = held();
   const first = double(1);
-  await turn();
-  now.mock.mockImplementation(() => 250);
+  await pass(100);
   const second = double(2);
-  await turn();
+  await pass(149);
   assert.deepEqual(groups, [[1]]);
-  now.mock.mockImplementation(() => 251);
-  const third = double(3);
-  await turn();
-  now.mock.restore();
-  assert.deepEqual(groups, [[1], [2, 3]]);
+  await pass(1);
+  assert.deepEqual(groups, [[1], [2]]);
   end[1]?.();
-  assert.deepEqual(await Promise.all([second, third]), [4, 6]);
+  assert.equal(await second, 4);
+  // As long as the first is held up, whoever comes is served at once.
+  const third = double(3);
+  await pass(0);
+  assert.deepEqual(groups, [[1], [2], [3]]);
+  end[2]?.();
+  assert.equal(await third, 6);
   end[0]?.();
   assert.equal(await first, 2);
 });

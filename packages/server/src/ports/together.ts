@@ -18,30 +18,45 @@ export function together<Asked, Answer>(
   work: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
 ): (asked: Asked) => Promise<Answer> {
   const waiting: Waiting<Asked, Answer>[] = [];
-  let serving = 0;
-  let begunAt = 0;
+  /** Of the groups that are being served. */
+  const begun = new Set<{ at: number }>();
+  let impatient: NodeJS.Timeout | undefined;
+
+  /** For how long whoever waits still goes on to; none is left where nobody is served, or only who is held up. */
+  const patienceLeft = (): number => Math.max(0, ...[...begun].map(({ at }) => at + PATIENCE_MS - performance.now()));
+
+  function serveInTime(): void {
+    if (patienceLeft() === 0) void serve();
+    else
+      impatient ??= setTimeout(() => {
+        impatient = undefined;
+        if (waiting.length > 0) serveInTime();
+      }, patienceLeft());
+  }
 
   async function serve(): Promise<void> {
-    serving += 1;
     while (waiting.length > 0) {
-      begunAt = performance.now();
+      const group = { at: performance.now() };
+      begun.add(group);
       // What comes in the same turn of the event loop goes along.
       await new Promise((turned) => setImmediate(turned));
       const served = waiting.splice(0, most);
-      if (served.length === 0) break;
+      clearTimeout(impatient);
+      impatient = undefined;
+      if (waiting.length > 0) serveInTime();
       try {
-        const answers = await work(served.map(({ asked }) => asked));
+        const answers = served.length > 0 ? await work(served.map(({ asked }) => asked)) : [];
         for (const [n, { tell }] of served.entries()) tell(answers[n] as Answer);
       } catch (failure) {
         for (const { fail } of served) fail(failure);
       }
+      begun.delete(group);
     }
-    serving -= 1;
   }
 
   return async (asked) =>
     await new Promise((tell, fail) => {
       waiting.push({ asked, tell, fail });
-      if (serving === 0 || performance.now() - begunAt > PATIENCE_MS) void serve();
+      serveInTime();
     });
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { HOLDS_BRIEFLY_MS } from '../../http/stored-answers.ts';
 import type { Inlined } from '../inline.ts';
-import { createThread, THREAD_LIMITS, type Thread, type ThreadLimits, type WrittenPage } from './thread.ts';
+import { createThread, Fallen, THREAD_LIMITS, type Thread, type ThreadLimits, type WrittenPage } from './thread.ts';
 
 export type { WrittenPage } from './thread.ts';
 
@@ -13,6 +13,9 @@ export type { WrittenPage } from './thread.ts';
 const PAGE_MAX = 500_000;
 const STORED_MAX = 16_000_000;
 const ENTRY = 500;
+
+/** A page over which the thread fell would fell it for all others soon enough, tried as often as one that threw. */
+const FALLEN_HOLDS_MS = 60_000;
 
 /** Server halves that are known at a time; those that nobody asks end by themselves before that. */
 const THREADS_MAX = 24;
@@ -38,7 +41,7 @@ interface WriterOptions {
 interface Stored {
   page: Promise<WrittenPage | null | 'failed'>;
   size: number;
-  /** When it is tried again, of one that failed: as soon as the page that lacks it is. */
+  /** When it is tried again, of one that failed: as soon as the page that lacks it is, and later when the thread fell over it. */
   until?: number;
 }
 
@@ -85,7 +88,7 @@ export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOpti
       forget(key);
       const entry: Stored = { size: ENTRY, page: writeOnce(thread, address, inlined) };
       entry.page = entry.page.catch((failure: unknown) => {
-        entry.until = now().getTime() + HOLDS_BRIEFLY_MS;
+        entry.until = now().getTime() + (failure instanceof Fallen ? FALLEN_HOLDS_MS : HOLDS_BRIEFLY_MS);
         const build = `${remote.name} ${remote.buildId}`;
         if (!told.has(build)) failed(remote, failure);
         told.add(build);

@@ -36,9 +36,12 @@ export const THREAD_LIMITS: ThreadLimits = { startMaxMs: 8_000, timeMaxMs: 2_000
 const FALLS_MAX = 3;
 const REST_MS = 60_000;
 
+/** The thread had to be ended for a page, which takes more time or memory than it may. */
+export class Fallen extends Error {}
+
 /** A server half in a thread of its own, with bounds on its memory and its time: whatever it does, the server goes on. */
 export interface Thread {
-  /** Rejects when the server half throws, takes too long or too much memory, or cannot be loaded. */
+  /** Rejects when the server half throws or falls over another page; with `Fallen` when this page takes too long or too much memory, or it cannot be loaded. */
   write(path: string, inlined: Inlined[]): Promise<WrittenPage | null>;
   end(): Promise<void>;
 }
@@ -68,27 +71,27 @@ export function createThread(
     return falls.length >= FALLS_MAX;
   };
 
-  const end = async (failure?: Error): Promise<void> => {
+  /** What fell it, if that is known, fails with it; what waits for the thread besides has waited in vain. */
+  const end = async (failure?: Error, over?: Waiting): Promise<void> => {
     if (failure) falls.push(now().getTime());
     const last = worker;
     worker = null;
     ready = false;
     clearTimeout(starting);
     clearTimeout(idle);
-    for (const [id, { tell, fail, timer }] of waiting) {
-      clearTimeout(timer);
+    for (const [id, asked] of waiting) {
+      clearTimeout(asked.timer);
       waiting.delete(id);
-      if (failure) fail(failure);
-      else tell(null);
+      if (!failure) asked.tell(null);
+      else asked.fail(over && over !== asked ? new Error(`Another page: ${failure.message}`) : failure);
     }
     await last?.terminate();
   };
 
-  /** What else waits for the thread then waits in vain too. */
   const bound = (asked: Waiting): void => {
     const late = () => {
       if ([...waiting.values()].includes(asked))
-        void end(new Error(`Writing ${asked.path} takes more than ${timeMaxMs} ms.`));
+        void end(new Fallen(`Writing ${asked.path} takes more than ${timeMaxMs} ms.`), asked);
     };
     // Where this process stood still itself, the answer may be there and is heard first.
     asked.timer = setTimeout(() => setImmediate(late), timeMaxMs);
@@ -103,7 +106,7 @@ export function createThread(
     });
     // It keeps nobody from ending.
     mine.unref();
-    starting = setTimeout(() => void end(new Error(`Loading ${file} takes more than ${startMaxMs} ms.`)), startMaxMs);
+    starting = setTimeout(() => void end(new Fallen(`Loading ${file} takes more than ${startMaxMs} ms.`)), startMaxMs);
     mine.on('message', ({ id, page = null, failure }: Told) => {
       if (mine !== worker) return;
       if (id === 0) {
@@ -126,9 +129,11 @@ export function createThread(
     const gone = (failure: Error) => {
       if (mine === worker) void end(failure);
     };
-    mine.on('error', (failure) => gone(failure instanceof Error ? failure : new Error(String(failure))));
+    mine.on('error', (failure) =>
+      gone(new Fallen(failure instanceof Error ? failure.message : String(failure), { cause: failure })),
+    );
     // Of a server half that ends the thread nothing else is heard.
-    mine.on('exit', () => gone(new Error('The thread ended without a word.')));
+    mine.on('exit', () => gone(new Fallen('The thread ended without a word.')));
     return mine;
   };
 

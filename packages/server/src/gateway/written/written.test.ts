@@ -110,6 +110,25 @@ test('a server half that falls again and again is left alone for a minute', asyn
   assert.equal(failures.length, 1);
 });
 
+test('a page that loops is left alone for a minute, so that asked for again and again it costs no other page its text', async () => {
+  const { write } = aWriter();
+  const build = released('5555555555555555', PAGES);
+  for (let n = 0; n < 5; n += 1) {
+    assert.equal(await write(build, '/loops'), 'failed');
+    assert.match(htmlOf(await write(build, `/about/${n}`)), /^<p>\/about/);
+    time = new Date(time.getTime() + 3_000);
+  }
+});
+
+test('whoever waited for a thread that fell over another page is written three seconds later', async () => {
+  const { write } = aWriter();
+  const build = released('4444444444444444', PAGES);
+  assert.equal(htmlOf(await write(build, '/terms')), '<p>/terms 1 a</p>');
+  assert.deepEqual(await Promise.all([write(build, '/loops'), write(build, '/about')]), ['failed', 'failed']);
+  time = new Date(time.getTime() + 3_000);
+  assert.match(htmlOf(await write(build, '/about')), /^<p>\/about/);
+});
+
 test('a server half that cannot be loaded is heard of once', async () => {
   const { write, failures } = aWriter();
   const build = released('9999999999999999', 'var serverHalf = nothing;');
