@@ -4,10 +4,9 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 
 /**
  * How Node runs the server. Of its own accord it gives objects that die young 48 MiB, and what has grown so stays: two MiB for each
- * half need half the memory in all. Its threads ask for memory each from an arena of their own, which gives little back: here they
- * share two. What the server's sources become is stored, so that the next start need not compile them.
+ * half need half the memory in all. What the server's sources become is stored, so that the next start need not compile them.
  */
 export const SERVER_PROCESS = {
   execArgv: ['--max-semi-space-size=2'],
-  env: { NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled'), MALLOC_ARENA_MAX: '2' },
+  env: { NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled') },
 };

@@ -12,7 +12,7 @@ const MOVES = ['touchmove', 'touchcancel', 'pointercancel', 'scroll'];
 
 /**
  * Fetches what the page of a link needs as soon as somebody seems to go there: a pointer, a finger or the keyboard rests on it.
- * Entry, app, page and data are asked for at once; nothing of it runs before the page is gone to. Returns how to stop.
+ * Entry, page and data are asked for at once; nothing of it runs before the page is gone to. Returns how to stop.
  */
 export function prefetchLinks(
   { nav, session, queryClient }: Pick<Platform, 'nav' | 'session' | 'queryClient'>,

@@ -1,3 +1,4 @@
+import { followAnchors } from '@griot/nav';
 import { aNovel, aPage, refusal, renderPage, testPlatform } from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, beginning, position, reading, second } from '../../dev/three-chapters.ts';
@@ -519,6 +520,19 @@ describe('the jump panel', () => {
     fireEvent(panel, new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(panel).not.toBeInTheDocument());
     expect(platform.nav.current()).toMatchObject({ index: before.index, key: before.key });
+  });
+
+  test('leaves the keyboard on the page that is gone to from it, and not on the bar over its text', async () => {
+    const { person, panel, platform } = await openPanel();
+    const unfollow = followAnchors(platform.nav);
+    const main = document.body.appendChild(Object.assign(document.createElement('main'), { id: 'main', tabIndex: -1 }));
+    await person.click(within(panel).getByRole('tab', { name: 'Chapters' }));
+    await person.click(await within(panel).findByRole('link', { name: /Arithmetic/ }));
+    await waitFor(() => expect(panel).not.toBeInTheDocument());
+    expect(platform.nav.current().pathname).toBe('/book/salt-road/read/arithmetic-3');
+    expect(main).toHaveFocus();
+    main.remove();
+    unfollow();
   });
 
   test('goes when the present chapter is pressed, since one is there already', async () => {

@@ -1,24 +1,29 @@
+import { usePlatform } from '@griot/remote-kit';
 import { color, font, IconButton, motion, shadow, space, type, XIcon } from '@griot/ui';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 
 /**
  * A modal panel at the side, or at the foot of a phone, so that the text stays in sight while its look is changed.
- * Escape and a press beside it close it; the focus goes back to where it was.
+ * Escape and a press beside it close it; the focus goes back to where it was, or to the page when that is another one by then.
  */
 export function SidePanel({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const frame = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const { nav } = usePlatform();
   useEffect(() => {
     const dialog = frame.current;
     if (!dialog) return;
     const before = document.activeElement;
+    const { pathname } = nav.page();
     dialog.showModal();
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // The button stays around the next chapter's text, and the bar would stay over it with the focus on that.
+      const back = nav.page().pathname === pathname ? before : document.getElementById('main');
+      if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });
     };
-  }, []);
+  }, [nav]);
   return (
     <Frame
       ref={frame}

@@ -86,7 +86,8 @@ function DrawnInSight({ title, author, atOnce }: MadeCoverProps & { atOnce: bool
   const first = !useWritten() && (atOnce || drawn.has(title));
   const near = useNear(ground, NEAR_PX, { first, print: true });
   useEffect(() => {
-    if (near) drawn.add(title);
-  }, [near, title]);
+    // A preview is drawn at once, for each letter of a title.
+    if (near && !atOnce) drawn.add(title);
+  }, [near, title, atOnce]);
   return near ? <MadeCover title={title} author={author} /> : <MadeGround ref={ground} title={title} />;
 }
