@@ -22,7 +22,7 @@ export class AppInEntry {
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_COUNT },
         () => {
           const app = compilation.getAsset(this.#app);
-          if (!app) return;
+          if (!app) throw new Error(`The build has no ${this.#app} to put into ${this.#entry}.`);
           compilation.updateAsset(this.#entry, (entry) => new sources.ConcatSource(entry, '\n', app.source));
           compilation.deleteAsset(this.#app);
         },

@@ -12,7 +12,8 @@ const HOLDS_MS = 15_000;
 
 /**
  * The same of searches. Each text is an answer of its own and is asked for seldom, however often people search, so it holds longer;
- * what its order may be late by is the views that decide among equals.
+ * what it may be late by is the views that stand in it and decide among equals. A page of it is made of such an answer and holds as
+ * long itself, so there it is two minutes in all.
  */
 export const SEARCHED_HOLDS_MS = 60_000;
 
