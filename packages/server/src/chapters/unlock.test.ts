@@ -484,6 +484,26 @@ test('one key sent twice at once is one unlock with one answer, and for another 
   assert.deepEqual([await balance(reader), await balance(other)], [15, 10]);
 });
 
+test('a key that was used for something else costs those who unlock at the same moment nothing', async () => {
+  const novel = await novelOfLocked('Used key', 3);
+  const reader = await readerWith(20);
+  const crowd = await Promise.all(Array.from({ length: 4 }, () => readerWith(5)));
+  const buyNow = server();
+  const key = 'used';
+  await buyNow(reader, novel, '1', { key });
+  const queries = countQueries();
+  const conflict = { code: 'conflict', detail: 'This idempotency key was used for something else.' };
+  assert.deepEqual(await buyNow(reader, novel, '2', { key }), conflict);
+  const alone = queries();
+  const answers = await Promise.all([
+    buyNow(reader, novel, '2', { key }),
+    ...crowd.map((other) => buyNow(other, novel, '2', { key })),
+  ]);
+  assert.deepEqual(answers, [conflict, ...crowd.map(() => unlocked(0))]);
+  // All others are read and written with the two statements that the one alone costs anyway.
+  assert.equal(queries() - alone, alone);
+});
+
 test('unlocks whose connection is lost can be asked for again, and nothing of them is there', async () => {
   const novel = await novelOfLocked('Lost');
   const crowd = await Promise.all(Array.from({ length: 4 }, () => readerWith(5)));

@@ -1,7 +1,7 @@
 import { formatCoins, formatNumber } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { type KeyedCall, once, onceAlong } from '../idempotency/index.ts';
+import { type KeyedCall, once, onceAlong, onlyOnce } from '../idempotency/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { together } from '../ports/together.ts';
@@ -79,7 +79,7 @@ function boughtAsRead({ caller, shown, keyed }: Buying, found: ForSale | null, c
   return {
     ...bought,
     purse,
-    onlyIf: [soldAsRead(found)],
+    onlyIf: [soldAsRead(found), ...onlyOnce(keyed)],
     along: [...bought.along, ...onceAlong(keyed, clock, answer)],
     answer,
   };

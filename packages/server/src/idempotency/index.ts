@@ -1,1 +1,1 @@
-export { forgetKey, type KeyedCall, once, onceAlong } from './service.ts';
+export { forgetKey, type KeyedCall, once, onceAlong, onlyOnce } from './service.ts';

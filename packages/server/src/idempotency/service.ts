@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse } from '../http/errors.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
-import { forgetKeys, forgetOne, keepAnswer, keyAlong, keyedCall, takeKey } from './store.ts';
+import { forgetKeys, forgetOne, keepAnswer, keyAlong, keyFree, keyedCall, takeKey } from './store.ts';
 
 /** How long an answer can be asked for again, in ms. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -40,6 +40,9 @@ export async function once<T extends object>(
     throw refuse('conflict', 'This idempotency key was used for something else.');
   return before.answer as T;
 }
+
+/** What such a movement must find: that nobody has used its key yet, if it has one. */
+export const onlyOnce = (keyed: KeyedCall | undefined) => (keyed ? [keyFree(keyed.userId, keyed.key)] : []);
 
 /** The same for a movement that does all of a call in one statement: keeps its key and its answer along with it, if it has a key. */
 export const onceAlong = (keyed: KeyedCall | undefined, clock: Clock, answer: object) =>

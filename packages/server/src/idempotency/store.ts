@@ -20,6 +20,17 @@ const keeping = {
     select k.user_id, k.key, k.request_hash, k.answer, k.created_at from journal join ${asked} k on k.journal_id = journal.id`,
 };
 
+const free = {
+  name: 'free_key',
+  columns: { user_id: 'text', key: 'text' },
+  statement: (asked: SQL) => sql`
+    select k.journal_id from ${asked} k
+    where not exists (select from ${keyedCalls} c where c.user_id = k.user_id and c.key = k.key)`,
+};
+
+/** Finds that a key was not taken before: one that was keeps its own movement alone from being made, and not those it is entered with. */
+export const keyFree = (userId: string, key: string) => ({ step: free, rows: [{ user_id: userId, key }] });
+
 /** Takes a key with the answer along with a movement of the ledger (its `Along`), which is not made when the key was taken before. */
 export const keyAlong = (row: Row) => ({
   step: keeping,
