@@ -71,11 +71,15 @@ for (const { name, address, as, without } of PAGES)
       await page.goto(address);
       await settled(page);
       await hold(page, without);
-      const boxes = await boxesOf(page);
-      found[viewport.width] = boxes;
-      faults.push(
-        ...layoutFaults(wanted[viewport.width] ?? [], boxes).map((fault) => `${viewport.width} px, ${fault}`),
-      );
+      // Covers are drawn once the browser has told that they are near.
+      const misplaced = async () => layoutFaults(wanted[viewport.width] ?? [], await boxesOf(page));
+      if (!update)
+        await expect
+          .poll(misplaced, { timeout: 5_000 })
+          .toEqual([])
+          .catch(() => undefined);
+      found[viewport.width] = await boxesOf(page);
+      faults.push(...(await misplaced()).map((fault) => `${viewport.width} px, ${fault}`));
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         const screenshot = await atRest(page);
