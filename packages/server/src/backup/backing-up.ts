@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import type { Blobs } from '../ports/blobs.ts';
 import type { StoredSecret } from '../ports/env.ts';
 import { createBackupFolder, type BackupFolder } from './folder.ts';
-import { FORMAT, type Manifest } from './manifest.ts';
+import { FORMAT, type BackedUpTable, type Manifest } from './manifest.ts';
 import { connect, readRows, readSequences, takeSnapshot } from './rows-store.ts';
 import { describeSecret } from './secrets.ts';
 
@@ -58,15 +58,18 @@ async function copyRows(url: string, folder: BackupFolder, signal: AbortSignal |
   const client = await connect(url, signal);
   try {
     const { tables: listed, migrations, postgres, madeAt } = await takeSnapshot(client);
-    const tables: Manifest['tables'] = [];
+    const copied: { table: Omit<BackedUpTable, 'rows'>; rows: { rowCount: number } }[] = [];
     for (const { schema, name, columns } of listed) {
       const file = `tables/${schema}.${name}.copy.gz`;
       const rows = readRows(client, { schema, name, columns });
       await folder.write(file, rows, createGzip({ level: 1 }));
-      tables.push({ schema, name, columns, rows: rows.rowCount, file });
+      copied.push({ table: { schema, name, columns, file }, rows });
       signal?.throwIfAborted();
     }
-    return { madeAt: madeAt.toISOString(), postgres, migrations, tables, sequences: await readSequences(client) };
+    const sequences = await readSequences(client);
+    // How many rows there were comes after the last of them. By now another question was answered, so it is there for every table.
+    const tables = copied.map(({ table, rows }) => ({ ...table, rows: rows.rowCount }));
+    return { madeAt: madeAt.toISOString(), postgres, migrations, tables, sequences };
   } finally {
     // Nothing was written, so there is nothing to end but the connection.
     await client.end().catch(() => undefined);

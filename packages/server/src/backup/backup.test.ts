@@ -332,6 +332,40 @@ test('what is not empty is not written to', async () => {
   assert.equal(existsSync(to('nowhere')), false);
 });
 
+test('where a disk is mounted nothing is written beside it', async () => {
+  const refused = /A disk is mounted at \/dev: name a folder on it/;
+  await assert.rejects(backUpData(here, { to: '/dev' }), refused);
+  await assert.rejects(
+    restoreData(
+      { ...here, dataDir: '/dev', databaseUrl: undefined, migrationUrl: undefined },
+      { from: whole, lost: [] },
+    ),
+    refused,
+  );
+});
+
+test('what a manifest names without its hash, or outside of the backup, is not read', async () => {
+  const target = await elsewhere();
+  const refused = async (name: string, change: (manifest: Manifest) => Partial<Manifest>, what: RegExp) =>
+    assert.rejects(restoreData(target, { from: changed(name, change), lost: [] }), what);
+  for (const [name, file] of [
+    ['outside', '../whole/tables/public.users.copy.gz'],
+    ['unhashed', 'tables/public.more.copy.gz'],
+    ['inherited', 'constructor'],
+  ] as const)
+    await refused(
+      name,
+      ({ tables }) => ({ tables: tables.map((table) => (table.name === 'users' ? { ...table, file } : table)) }),
+      /the rows of a table are not among its files/,
+    );
+  await refused(
+    'keyless',
+    ({ secrets }) => ({ secrets: { ...secrets, 'data-key': { ...secrets['data-key'], stored: true } } }),
+    /a key is not among its files/,
+  );
+  assert.equal(await rowsOf(target.name), 0);
+});
+
 test('the embedded database too: from a data folder with its keys, served or not, into one that is not there yet', async () => {
   const dataDir = to('embedded');
   const postgres = await supervisePostgres({ binaries: binaries(), dir: join(dataDir, 'postgres') });
@@ -374,7 +408,7 @@ test('the embedded database too: from a data folder with its keys, served or not
 /** `pnpm backup` as a process of its own. */
 function command(name: string, before: string[] = []) {
   const script = join(import.meta.dirname, '../../../../scripts/backup.ts');
-  const [program = '', ...args] = [...before, process.execPath, script, '--to', to(name)];
+  const [program, ...args] = [...before, process.execPath, script, '--to', to(name)];
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

@@ -6,7 +6,7 @@ import type { Binaries } from '../ports/database/binaries.ts';
 import { supervisePostgres } from '../ports/database/supervisor.ts';
 import type { Settings, StoredSecret } from '../ports/env.ts';
 import { backUp } from './backing-up.ts';
-import { inWords, openBackup, removeUnfinished, type Backup } from './folder.ts';
+import { inWords, openBackup, refuseMountPoint, removeUnfinished, type Backup } from './folder.ts';
 import type { Manifest, SecretName } from './manifest.ts';
 import { restoreRows, type Restored } from './restoring.ts';
 import { roleAt } from './rows-store.ts';
@@ -66,6 +66,7 @@ export async function restoreData(data: Data, options: RestoreDataOptions): Prom
 
 async function restoreAll(data: Data, { from, lost, signal }: RestoreDataOptions): Promise<Restored> {
   const { dataDir, databaseUrl, migrationUrl = databaseUrl } = data;
+  if (!migrationUrl) await refuseMountPoint(dataDir);
   if (!databaseUrl) await refuseOccupied(dataDir);
   const backup = await openBackup(from, signal);
   const keys = await keysOf(backup, data, lost);

@@ -24,11 +24,11 @@ export async function createBackupFolder(to: string, signal: AbortSignal | undef
   const parent = dirname(target);
   const partial = `${target}.partial-${process.pid}`;
   const files: Manifest['files'] = {};
+  await refuseMountPoint(target);
   const there = await stat(target).catch(absent);
   if (there && (!there.isDirectory() || (await readdir(target)).length > 0))
     throw new Error(`${target} is not empty: a backup needs a folder of its own.`);
-  if (!(await stat(parent).catch(absent))?.isDirectory())
-    throw new Error(`There is no folder ${parent}: make it, or mount the disk that it is on.`);
+  await needFolder(parent);
   await removeUnfinished(parent, (name) => name === basename(target));
   await inWords(target, mkdir(partial, { mode: 0o700 }));
   const folders = new Set([partial]);
@@ -71,6 +71,19 @@ export async function createBackupFolder(to: string, signal: AbortSignal | undef
     },
     discard: () => rm(partial, { recursive: true, force: true }),
   };
+}
+
+/** @throws when a folder is not there. It is not made: on a disk that is not mounted now it would lie on another one. */
+export async function needFolder(path: string): Promise<void> {
+  if (!(await stat(path).catch(absent))?.isDirectory())
+    throw new Error(`There is no folder ${path}: make it, or mount the disk that it is on.`);
+}
+
+/** @throws when a disk is mounted at `target`: what is written beside it, to be given its name when it is whole, would lie on another disk */
+export async function refuseMountPoint(target: string): Promise<void> {
+  const there = await stat(target).catch(absent);
+  if (there && there.dev !== (await stat(dirname(target))).dev)
+    throw new Error(`A disk is mounted at ${target}: name a folder on it.`);
 }
 
 /** Removes what backups that were killed have left beside those that are whole. */

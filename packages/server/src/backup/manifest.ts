@@ -43,20 +43,29 @@ export type SecretName = (typeof SECRETS)[number];
 /** A file of a backup, below its folder and never outside of it. */
 const path = z.string().regex(/^(tables|blobs|keys)(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/);
 
-const Manifest = z.object({
-  format: z.literal(FORMAT),
-  /** When the rows were as they are here. */
-  madeAt: z.iso.datetime(),
-  /** Which version of the server made it, and on which PostgreSQL. */
-  version: z.string(),
-  postgres: z.string(),
-  /** The migrations that the tables have gone through. */
-  migrations: z.array(z.object({ madeAt: z.number(), hash: z.string() })),
-  tables: z.array(table),
-  sequences: z.array(sequence),
-  secrets: z.record(z.enum(SECRETS), secret),
-  files: z.record(path, z.object({ bytes: z.number().int().nonnegative(), sha256: z.string() })),
-});
+const Manifest = z
+  .object({
+    format: z.literal(FORMAT),
+    /** When the rows were as they are here. */
+    madeAt: z.iso.datetime(),
+    /** Which version of the server made it, and on which PostgreSQL. */
+    version: z.string(),
+    postgres: z.string(),
+    /** The migrations that the tables have gone through. */
+    migrations: z.array(z.object({ madeAt: z.number(), hash: z.string() })),
+    tables: z.array(table),
+    sequences: z.array(sequence),
+    secrets: z.record(z.enum(SECRETS), secret),
+    files: z.record(path, z.object({ bytes: z.number().int().nonnegative(), sha256: z.string() })),
+  })
+  // Only what is among the files has been compared with its hash, and lies in the folder.
+  .refine(({ tables, files }) => tables.every(({ file }) => Object.hasOwn(files, file)), {
+    error: 'the rows of a table are not among its files',
+  })
+  .refine(
+    ({ secrets, files }) => SECRETS.every((name) => !secrets[name].stored || Object.hasOwn(files, `keys/${name}`)),
+    { error: 'a key is not among its files' },
+  );
 /** What a backup says of itself. */
 export type Manifest = z.infer<typeof Manifest>;
 

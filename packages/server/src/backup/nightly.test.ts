@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pino } from 'pino';
@@ -27,6 +27,7 @@ const clock = testClock();
 const metrics = createMetrics();
 const health = createHealth({ db, blobs, started: true });
 const jobs = createJobs(db, { supervise: false, report: () => undefined });
+const logged: string[] = [];
 const nightly = backUpNightly({
   settings: { dataDir, backupTo, backupKeep: 2 },
   url: databaseUrl(name),
@@ -39,7 +40,7 @@ const nightly = backUpNightly({
   metrics,
   health,
   clock,
-  log: pino({ level: 'silent' }),
+  log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
   binaries: () => binariesIn(folder),
 });
 await jobs.open();
@@ -66,8 +67,16 @@ test('as long as nothing has been proved for a night and a half, /readyz warns',
   assert.match(health.warnings()[0] ?? '', /no backup has been proved since/);
 });
 
+test('a folder that is not there is not made, since its disk may not be mounted', async () => {
+  await assert.rejects(aNight(), /There is no folder .*backups: make it, or mount the disk/);
+  assert.equal(existsSync(backupTo), false);
+  await db.$client.query("delete from jobs.job where name = 'backup'");
+  mkdirSync(backupTo);
+});
+
 test('every night one is made and proved, and the last ones are stored', async () => {
   for (let night = 0; night < 3; night += 1) await aNight();
+  assert.equal(logged.filter((line) => line.includes('on the same disk as the data')).length, 1);
   const [first, second, ...more] = stored();
   assert.deepEqual(more, []);
   assert.match(`${first} ${second}`, /^griot-\S+Z griot-\S+Z$/);

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Metrics } from '../http/metrics.ts';
@@ -10,7 +10,7 @@ import { supervisePostgres } from '../ports/database/supervisor.ts';
 import type { Settings, StoredSecret } from '../ports/env.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import { backUp } from './backing-up.ts';
-import { openBackup, removeUnfinished } from './folder.ts';
+import { needFolder, openBackup, removeUnfinished } from './folder.ts';
 import { restoreRows } from './restoring.ts';
 
 export const backupJob = jobKind('backup');
@@ -53,6 +53,7 @@ export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
   let failure: string | null = null;
+  let toldOfDisk = false;
   const newest = newestProved(backupTo);
 
   jobs.handle(
@@ -70,6 +71,13 @@ export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...
         newest.found(began);
         metrics.backedUp(true, began);
         log.info({ name, rows, tables }, 'a backup was made and proved');
+        if (!toldOfDisk && (await onOneDisk(backupTo, dataDir))) {
+          toldOfDisk = true;
+          log.warn(
+            { backupTo, dataDir },
+            'BACKUP_TO lies on the same disk as the data, or its own disk is not mounted: who loses that disk loses both',
+          );
+        }
       } catch (cause) {
         // A server that stops leaves it to another, or to its next start.
         if (!stop.signal.aborted) {
@@ -117,7 +125,7 @@ async function backUpAndProve({
   signal,
   ...of
 }: Proving): Promise<{ name: string; rows: number; tables: number }> {
-  await mkdir(backupTo, { recursive: true, mode: 0o700 });
+  await needFolder(backupTo);
   await removeUnfinished(backupTo, (name) => NAME.test(name.slice(UNPROVED.length)));
   const name = `griot-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
   const unproved = join(backupTo, `${UNPROVED}${name}`);
@@ -155,6 +163,9 @@ async function prove(
     await rm(home, { recursive: true, force: true });
   }
 }
+
+const onOneDisk = async (one: string, another: string): Promise<boolean> =>
+  (await stat(one)).dev === (await stat(another)).dev;
 
 async function removeCluster(home: string, binaries: (home: string) => Binaries): Promise<void> {
   const found = await readdir(join(home, 'data')).catch((): string[] => []);

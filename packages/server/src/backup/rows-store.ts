@@ -77,7 +77,7 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   return { tables, migrations, ...now };
 }
 
-/** The rows of a table, as text; `rowCount` says afterwards how many there were. */
+/** The rows of a table, as text; `rowCount` says how many there were, once the next question is answered. */
 export const readRows = (client: pg.Client, { columns, ...table }: Table): Readable & { rowCount: number } =>
   client.query(copyTo(`copy (select ${columnsOf(columns)} from ${quoted(table)}) to stdout`));
 
