@@ -12,7 +12,10 @@ async function main(): Promise<void> {
   if (!to) throw new Error('Say where to: pnpm backup --to <folder>, which is not there yet or empty.');
   const settings = readDatabaseSettings();
   const data = { ...settings, secrets: readSecrets(settings.dataDir), binaries: embeddedBinaries };
-  const { tables, files, secrets } = await backUpData(data, { to, signal: interrupted() });
+  const { tables, files, secrets } = await backUpData(data, {
+    to,
+    signal: interrupted('Stopped; nothing was left behind.'),
+  });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
   const uploaded = Object.keys(files).filter((file) => file.startsWith('blobs/')).length;

@@ -1,6 +1,7 @@
 import { startUpByLibrary } from '@griot/build';
 import { findBrowser } from '../e2e/browser.ts';
 import { measureApi } from './bench/api.ts';
+import { measureBackup } from './bench/backup.ts';
 import { holds, type Figure } from './bench/figure.ts';
 import { measureJobs } from './bench/jobs.ts';
 import { measureLoading } from './bench/loading.ts';
@@ -30,6 +31,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureApi({ quick: false, say })),
     ...(await measureWallet({ quick: false, say })),
     ...(await measureJobs({ quick: false, say })),
+    ...(await measureBackup(say)),
     ...(await measureMemory()),
   ];
 }
@@ -96,7 +98,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet`, `--jobs` and `--memory` measure one of them alone. */
+/** `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup` and `--memory` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--sizes')) {
     await build();
@@ -127,6 +129,7 @@ async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--importing')) return await measureImporting();
   if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
   if (process.argv.includes('--jobs')) return await measureJobs({ quick: false, say });
+  if (process.argv.includes('--backup')) return await measureBackup(say);
   return await measureAll();
 }
 

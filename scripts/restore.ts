@@ -8,7 +8,7 @@ import { interrupted } from './interrupted.ts';
 
 /**
  * `pnpm restore --from <backup>`: into an empty `DATABASE_URL`, or a data folder that is not there yet or empty; then proves the books. Ends with 1
- * when it could not, and has restored nothing then, or when the books have faults.
+ * when it could not, and says what is there then, or when the books have faults.
  */
 async function main(): Promise<void> {
   const { from, lost = [] } = parseArgs({
@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   });
   const settings = readDatabaseSettings();
   const data = { ...settings, secrets: readSecrets(settings.dataDir), binaries: embeddedBinaries };
-  const { rows, tables, books } = await restoreData(data, { from, lost: keys, signal: interrupted() });
+  const { rows, tables, books } = await restoreData(data, {
+    from,
+    lost: keys,
+    signal: interrupted('Stopped; nothing was restored.'),
+  });
   console.log(
     `${settings.databaseUrl ? 'The database' : settings.dataDir} has ${path.resolve(from)} again: ${rows} rows in ${tables} tables, in each as many as were backed up`,
   );

@@ -14,7 +14,7 @@ import { diskBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
 import { closeDatabase, databaseAway, openDatabase, unhurried, type Database } from './ports/database/index.ts';
-import { migrate } from './ports/database/migrate.ts';
+import { migrate, type Patience } from './ports/database/migrate.ts';
 import { hearOthersChanges } from './novels/changes.ts';
 import { createGuestAnswers } from './novels/guest-answers.ts';
 import { mayAlterBooks, roleOf } from './ports/database/roles.ts';
@@ -96,7 +96,11 @@ async function startOnce({
     undo.push(() => closeDatabase(db));
     const others = hearOthersChanges(db, urls.serving);
     undo.push(() => others.close());
-    const applied = await migrateAs(urls.owning, db);
+    const applied = await migrateAs(urls.owning, db, {
+      pause: (ms) => pause(ms, undefined, signal && { signal }),
+      waits: (ms) =>
+        say(`A table is in use, such as by a backup; the migration is tried again in ${Math.ceil(ms / 1000)} s`),
+    });
     if (await mayAlterBooks(db))
       log.warn(
         'the role of DATABASE_URL may alter the books: give it one that owns nothing, and DATABASE_MIGRATION_URL the owner',
@@ -179,10 +183,10 @@ async function startOnce({
 }
 
 /** Brings the schema up to date as its owner, and lets the role of `db` serve from it. */
-async function migrateAs(owning: string, db: Database): Promise<number> {
+async function migrateAs(owning: string, db: Database, patience: Partial<Patience>): Promise<number> {
   const owner = openDatabase(owning, { max: 2 });
   try {
-    return await migrate(owner, { serving: await roleOf(db) });
+    return await migrate(owner, { serving: await roleOf(db), patience });
   } finally {
     await closeDatabase(owner);
   }

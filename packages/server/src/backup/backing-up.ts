@@ -1,10 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { createGzip } from 'node:zlib';
-import type { Blobs } from '../ports/blobs.ts';
+import { keyFinder, type Blobs } from '../ports/blobs.ts';
 import type { StoredSecret } from '../ports/env.ts';
 import { createBackupFolder, type BackupFolder } from './folder.ts';
 import { FORMAT, type BackedUpTable, type Manifest } from './manifest.ts';
-import { connect, readRows, readSequences, takeSnapshot } from './rows-store.ts';
+import {
+  connect,
+  endSnapshot,
+  names,
+  readRows,
+  readSequences,
+  takeSnapshot,
+  type Client,
+  type Snapshot,
+  type Table,
+} from './rows-store.ts';
 import { describeSecret } from './secrets.ts';
 
 export interface BackupOptions {
@@ -22,17 +32,19 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
+/** So often rows are copied again because a file that they name was deleted before it was copied. */
+const ATTEMPTS = 3;
+
 /**
- * Copies everything that cannot be made again, as it is at one moment, while the server serves: all rows in one snapshot, what people uploaded, and
- * the keys that lie in the data folder. @throws with a line for whoever asked for it; then nothing is left behind
+ * Copies everything that cannot be made again, as it is at one moment, while the server serves: all rows in one snapshot, every file that
+ * they name, and the keys that lie in the data folder. @throws with a line for whoever asked for it; then nothing is left behind
  */
 export async function backUp({ url, blobs, secrets, to, signal }: BackupOptions): Promise<Manifest> {
   const folder = await createBackupFolder(to, signal);
   try {
-    // A file's row comes after it and goes before it. So what is there now is copied first, lest it goes meanwhile, and what has come since afterwards.
+    // Most files first, which takes long, so that little is left to copy between the snapshot and the next deletion.
     await copyBlobs(blobs, folder, signal);
-    const rows = await copyRows(url, folder, signal);
-    await copyBlobs(blobs, folder, signal);
+    const rows = await copyRowsAndTheirFiles(url, blobs, folder, signal);
     for (const { name, value, given } of secrets)
       if (!given) await folder.write(`keys/${name}`, Buffer.from(`${value}\n`));
     const manifest = {
@@ -54,34 +66,76 @@ export async function backUp({ url, blobs, secrets, to, signal }: BackupOptions)
 
 type Rows = Pick<Manifest, 'madeAt' | 'postgres' | 'migrations' | 'tables' | 'sequences'>;
 
-async function copyRows(url: string, folder: BackupFolder, signal: AbortSignal | undefined): Promise<Rows> {
-  const client = await connect(url, signal);
-  try {
-    const { tables: listed, migrations, postgres, madeAt } = await takeSnapshot(client);
-    const copied: { table: Omit<BackedUpTable, 'rows'>; rows: { rowCount: number } }[] = [];
-    for (const { schema, name, columns } of listed) {
-      const file = `tables/${schema}.${name}.copy.gz`;
-      const rows = readRows(client, { schema, name, columns });
-      await folder.write(file, rows, createGzip({ level: 1 }));
-      copied.push({ table: { schema, name, columns, file }, rows });
-      signal?.throwIfAborted();
+/**
+ * A file's row comes after it and goes before it, so what is there right after the snapshot is all that its rows name, unless a file was deleted
+ * in between. Then rows are taken anew: those that named it are gone. What has been missing all along is named before and after.
+ */
+async function copyRowsAndTheirFiles(
+  url: string,
+  blobs: Blobs,
+  folder: BackupFolder,
+  signal: AbortSignal | undefined,
+): Promise<Rows> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const client = await connect(url, signal);
+    try {
+      const snapshot = await takeSnapshot(client);
+      await copyBlobs(blobs, folder, signal);
+      const { rows, named } = await copyRows(client, snapshot, folder, signal);
+      await endSnapshot(client);
+      let deleted = false;
+      for (const [key, table] of named)
+        deleted ||= !Object.hasOwn(folder.files, blobPath(key)) && !(await names(client, table, key));
+      if (!deleted) return rows;
+      for (const { file } of rows.tables) await folder.remove(file);
+    } finally {
+      await client.end().catch(() => undefined);
     }
-    const sequences = await readSequences(client);
-    // How many rows there were comes after the last of them. By now another question was answered, so it is there for every table.
-    const tables = copied.map(({ table, rows }) => ({ ...table, rows: rows.rowCount }));
-    return { madeAt: madeAt.toISOString(), postgres, migrations, tables, sequences };
-  } finally {
-    // Nothing was written, so there is nothing to end but the connection.
-    await client.end().catch(() => undefined);
   }
+  throw new Error('Files were deleted faster than they could be copied: try again when less is going on.');
 }
+
+async function copyRows(
+  client: Client,
+  { tables: listed, migrations, postgres, madeAt }: Snapshot,
+  folder: BackupFolder,
+  signal: AbortSignal | undefined,
+): Promise<{ rows: Rows; named: Map<string, Table> }> {
+  const named = new Map<string, Table>();
+  const copied: { table: Omit<BackedUpTable, 'rows'>; rows: { rowCount: number } }[] = [];
+  for (const table of listed) {
+    const { schema, name, columns } = table;
+    const file = `tables/${schema}.${name}.copy.gz`;
+    const rows = readRows(client, table);
+    // A job that waits needs no file but those of its subject, and one that deletes a file names what is gone.
+    const read = schema === 'public' ? watched(rows, (key) => named.set(key, table)) : rows;
+    await folder.write(file, read, createGzip({ level: 1 }));
+    copied.push({ table: { schema, name, columns, file }, rows });
+    signal?.throwIfAborted();
+  }
+  const sequences = await readSequences(client);
+  // How many rows there were comes after the last of them. By now another question was answered, so it is there for every table.
+  const tables = copied.map(({ table, rows }) => ({ ...table, rows: rows.rowCount }));
+  return { rows: { madeAt: madeAt.toISOString(), postgres, migrations, tables, sequences }, named };
+}
+
+/** What is read of a table, looked through for the keys of files. */
+async function* watched(rows: AsyncIterable<Buffer>, found: (key: string) => void): AsyncIterable<Buffer> {
+  const finder = keyFinder(found);
+  for await (const piece of rows) {
+    finder.read(piece.toString('latin1'));
+    yield piece;
+  }
+  finder.end();
+}
+
+const blobPath = (key: string): string => `blobs/${key}`;
 
 async function copyBlobs(blobs: Blobs, folder: BackupFolder, signal: AbortSignal | undefined): Promise<void> {
   for await (const key of blobs.list()) {
     signal?.throwIfAborted();
-    const path = `blobs/${key}`;
-    if (folder.files[path]) continue;
+    if (Object.hasOwn(folder.files, blobPath(key))) continue;
     const bytes = await blobs.get(key);
-    if (bytes) await folder.write(path, bytes);
+    if (bytes) await folder.write(blobPath(key), bytes);
   }
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
@@ -14,12 +15,14 @@ import { miscounted } from '../../test/recount.ts';
 import { tableHashes } from '../../test/same-tables.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { writing } from '../../test/writing.ts';
+import type { Blobs } from '../ports/blobs.ts';
 import { jobKind } from '../ports/jobs/index.ts';
 import { binariesIn } from '../ports/database/binaries.ts';
 import { closeDatabase, openDatabase } from '../ports/database/index.ts';
 import { knownMigrations, migrate } from '../ports/database/migrate.ts';
 import { supervisePostgres } from '../ports/database/supervisor.ts';
 import type { StoredSecret } from '../ports/env.ts';
+import { backUp } from './backing-up.ts';
 import { backUpData, restoreData, type Data } from './commands.ts';
 import { openBackup } from './folder.ts';
 import { MANIFEST, MANIFEST_SUM, writeManifest, type Manifest } from './manifest.ts';
@@ -193,6 +196,83 @@ test('a backup made while people write is of one moment', async () => {
   assert.ok(meanwhile > 0, 'nobody wrote meanwhile');
 });
 
+/** Counts how often the files are looked through, and does something between. */
+function watchedBlobs(look: { before?: (n: number) => Promise<void>; after?: (n: number) => Promise<void> } = {}) {
+  let looks = 0;
+  const blobs: Blobs = {
+    ...ports.blobs,
+    async *list() {
+      const n = (looks += 1);
+      await look.before?.(n);
+      yield* ports.blobs.list();
+      await look.after?.(n);
+    },
+  };
+  return { blobs, looks: () => looks };
+}
+const setPortrait = (key: string | null) =>
+  platform.db.$client.query('update users set photo_key = $1 where id = $2', [key, ada.id]);
+/** The portraits that the rows of a restored backup name. */
+async function portraitsIn(target: Data & { migrationUrl: string }): Promise<string[]> {
+  const client = new pg.Client(target.migrationUrl);
+  await client.connect();
+  const { rows } = await client.query<{ key: string }>(
+    'select photo_key as key from users where photo_key is not null',
+  );
+  await client.end();
+  return rows.map(({ key }) => key);
+}
+
+test('every file that a row names is in the backup, also when files come and go while it is made', async () => {
+  const picture = (text: string): Promise<string> => ports.blobs.put('portraits', Buffer.from(text), 'webp');
+  let first = '';
+  let second = '';
+  const { blobs, looks } = watchedBlobs({
+    // All files have been copied when this one comes, and the snapshot of the rows names it when it goes.
+    async after(n) {
+      if (n === 1) await setPortrait((first = await picture('the first')));
+    },
+    async before(n) {
+      if (n !== 2) return;
+      await setPortrait((second = await picture('the second')));
+      await ports.blobs.delete(first);
+    },
+  });
+  const { files } = await backUp({ url: databaseUrl(source), blobs, secrets: here.secrets, to: to('coming') });
+  assert.equal(looks(), 3);
+  assert.equal(files[`blobs/${first}`], undefined);
+  const target = await elsewhere();
+  await restoreData(target, { from: to('coming'), lost: [] });
+  assert.deepEqual(await portraitsIn(target), [second]);
+  assert.equal(readFileSync(join(target.dataDir, 'blobs', second), 'utf8'), 'the second');
+});
+
+test('a file that has been missing all along keeps nobody from a backup', async () => {
+  const missing = ports.blobs.keyOf('portraits', Buffer.from('never stored'), 'webp');
+  await setPortrait(missing);
+  const { blobs, looks } = watchedBlobs();
+  await backUp({ url: databaseUrl(source), blobs, secrets: here.secrets, to: to('missing') });
+  await setPortrait(null);
+  assert.equal(looks(), 2);
+  const target = await elsewhere();
+  await restoreData(target, { from: to('missing'), lost: [] });
+  assert.deepEqual(await portraitsIn(target), [missing]);
+});
+
+test('a backup that may not outlive a power cut under its name is none', async (t) => {
+  const handle = await open(home);
+  const { ino } = await handle.stat();
+  const handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const { sync } = handles;
+  t.mock.method(handles, 'sync', async function (this: FileHandle) {
+    if ((await this.stat()).ino === ino) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+    await sync.call(this);
+  });
+  await assert.rejects(backUpData(here, { to: to('unsafe') }), /EIO/);
+  assert.deepEqual(leftOf('unsafe'), []);
+});
+
 test('what is damaged, by one bit anywhere, is not restored, and nothing of it is', async () => {
   const copy = to('damaged');
   await backUpData(here, { to: copy });
@@ -281,6 +361,43 @@ test('a backup of an earlier version is restored as it was, and then brought up 
   const hashes = await tableHashes(target.migrationUrl);
   assert.deepEqual(Object.keys(hashes), Object.keys(await tableHashes(databaseUrl(source))));
   assert.match(hashes['public.genres'] ?? '', /^1 /);
+});
+
+test('what fails once the rows are there to stay is told as what it is', async () => {
+  const target = await elsewhere();
+  const db = openDatabase(target.migrationUrl);
+  await migrate(db, { upTo: knownMigrations().at(-3)?.folderMillis ?? 0 });
+  await db.$client.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no more of them'; end $$;
+    create trigger refuse before insert on migrations for each row execute function refuse()`);
+  await assert.rejects(
+    restoreData(target, { from: to('old'), lost: [] }),
+    /All rows, files and keys are there as they were backed up, but what comes after that failed: no more of them\. Do not restore again/,
+  );
+  assert.match((await tableHashes(target.migrationUrl))['public.genres'] ?? '', /^1 /);
+  await db.$client.query('drop trigger refuse on migrations');
+  assert.equal(await migrate(db), 2);
+  await closeDatabase(db);
+});
+
+test('a restore that is stopped before its rows are there leaves neither files nor keys', async () => {
+  const target = await elsewhere();
+  const stop = new AbortController();
+  await assert.rejects(
+    restoreRows({
+      backup: await openBackup(whole),
+      url: target.migrationUrl,
+      signal: stop.signal,
+      async before() {
+        stop.abort(new Error('stopped'));
+        mkdirSync(target.dataDir);
+        return async () => rmSync(target.dataDir, { recursive: true });
+      },
+    }),
+    /stopped/,
+  );
+  assert.equal(existsSync(target.dataDir), false);
+  assert.equal(await rowsOf(target.name), 0);
 });
 
 test('a row from before a rule does not keep anybody from their backup', async () => {

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { diskBlobs, type Blobs } from '../ports/blobs.ts';
 import type { Binaries } from '../ports/database/binaries.ts';
 import { supervisePostgres } from '../ports/database/supervisor.ts';
 import type { Settings, StoredSecret } from '../ports/env.ts';
 import { backUp } from './backing-up.ts';
-import { inWords, openBackup, refuseMountPoint, removeUnfinished, type Backup } from './folder.ts';
+import { inWords, openBackup, refuseMountPoint, removeUnfinished, renameOnDisk, type Backup } from './folder.ts';
 import type { Manifest, SecretName } from './manifest.ts';
-import { restoreRows, type Restored } from './restoring.ts';
+import { restoreRows, RowsRemain, type Restored } from './restoring.ts';
 import { roleAt } from './rows-store.ts';
 import { fits } from './secrets.ts';
 
@@ -52,14 +52,14 @@ export interface RestoreDataOptions {
 
 /**
  * `pnpm restore`: into an empty `DATABASE_URL`, with the pictures beside those that are there, or into a data folder that is not there yet or empty.
- * @throws with a line for whoever asked for it; then nothing is restored
+ * @throws with a line for whoever asked for it; then nothing is restored, unless the line says so
  */
 export async function restoreData(data: Data, options: RestoreDataOptions): Promise<Restored> {
   try {
     return await restoreAll(data, options);
   } catch (failure) {
-    // Whatever it broke says less than that it was stopped.
-    options.signal?.throwIfAborted();
+    // Whatever it broke says less than that it was stopped, unless something is there by now.
+    if (!(failure instanceof Remaining)) options.signal?.throwIfAborted();
     throw failure;
   }
 }
@@ -78,17 +78,31 @@ async function restoreAll(data: Data, { from, lost, signal }: RestoreDataOptions
     url: migrationUrl,
     ...(databaseUrl && { serving: await roleAt(databaseUrl) }),
     before: async () => {
-      const added: string[] = [];
+      const added: (() => Promise<void>)[] = [];
+      const takeAway = async (): Promise<void> => {
+        for (const undo of added) await undo();
+      };
       try {
         await inWords(dataDir, mkdir(dataDir, { recursive: true }));
-        await restoreFiles(options, { blobs, dataDir, keys }, (key) => added.push(key));
+        await restoreFiles(options, { blobs, dataDir, keys }, (undo) => added.push(undo));
       } catch (failure) {
-        for (const key of added) await blobs.delete(key);
+        await takeAway();
         throw failure;
       }
+      return takeAway;
     },
+  }).catch((failure: unknown) => {
+    throw failure instanceof RowsRemain ? new Remaining(remaining(failure), { cause: failure }) : failure;
   });
 }
+
+/** A restore that failed, and left something behind. */
+class Remaining extends Error {}
+
+const remaining = ({ certain, message }: RowsRemain): string =>
+  certain
+    ? `All rows, files and keys are there as they were backed up, but what comes after that failed: ${message.replace(/\.$/, '')}. Do not restore again: start the server, which brings the tables up to date, and prove the books by pnpm ledger:audit.`
+    : `The connection was lost in the last step, so nobody knows whether the rows are there: ${message.replace(/\.$/, '')}. If the database is empty, restore again; otherwise start the server, and prove the books by pnpm ledger:audit.`;
 
 /** A data folder of its own, under another name until it is whole. */
 async function restoreFolder(
@@ -114,7 +128,7 @@ async function restoreFolder(
     } finally {
       await postgres.stop();
     }
-    await inWords(dataDir, rename(partial, dataDir));
+    await inWords(dataDir, renameOnDisk(partial, dataDir));
     return restored;
   } finally {
     await rm(partial, { recursive: true, force: true });
@@ -156,7 +170,7 @@ async function keysOf(
 async function restoreFiles(
   { backup, signal }: { backup: Backup; signal?: AbortSignal },
   { blobs, dataDir, keys }: { blobs: Blobs; dataDir: string; keys: readonly Key[] },
-  added: (key: string) => void = () => undefined,
+  added: (undo: () => Promise<void>) => void = () => undefined,
 ): Promise<void> {
   for (const path of Object.keys(backup.manifest.files)) {
     signal?.throwIfAborted();
@@ -168,11 +182,14 @@ async function restoreFiles(
       dataDir,
       (async () => blobs.put(folder, await backup.read(path), key.split('.').at(-1) ?? ''))(),
     );
-    added(stored);
+    added(() => blobs.delete(stored));
     if (stored !== key) throw new Error(`${path} is not the file that its name says.`);
   }
-  for (const { name, value } of keys)
-    await inWords(dataDir, writeFile(join(dataDir, name), value, { mode: 0o600, flag: 'wx' }));
+  for (const { name, value } of keys) {
+    const file = join(dataDir, name);
+    await inWords(dataDir, writeFile(file, value, { mode: 0o600, flag: 'wx' }));
+    added(() => rm(file));
+  }
 }
 
 /** @throws when there is something in a data folder */

@@ -11,7 +11,9 @@ import { MANIFEST, MANIFEST_SUM, readManifest, writeManifest, type Manifest } fr
 export interface BackupFolder {
   readonly files: Manifest['files'];
   /** Writes a file and has it on the disk. */
-  write(path: string, content: Readable | Buffer, through?: NodeJS.ReadWriteStream): Promise<void>;
+  write(path: string, content: AsyncIterable<Buffer> | Buffer, through?: NodeJS.ReadWriteStream): Promise<void>;
+  /** Takes a file out again. */
+  remove(path: string): Promise<void>;
   /** Says what is in it, has all of it on the disk, and gives it its name. */
   finish(manifest: Omit<Manifest, 'files'>): Promise<void>;
   /** Leaves nothing behind. */
@@ -56,6 +58,10 @@ export async function createBackupFolder(to: string, signal: AbortSignal | undef
       await inWords(target, pipeline(steps, { ...(signal && { signal }) }));
       files[path] = { bytes, sha256: hash.digest('hex') };
     },
+    async remove(path) {
+      await rm(join(partial, path));
+      delete files[path];
+    },
     async finish(manifest) {
       const { text, sum } = writeManifest({ ...manifest, files });
       await inWords(
@@ -64,8 +70,7 @@ export async function createBackupFolder(to: string, signal: AbortSignal | undef
           for (const [name, content] of Object.entries({ [MANIFEST]: text, [MANIFEST_SUM]: sum }))
             await writeFile(join(partial, name), content, { mode: 0o600, flush: true });
           for (const folder of folders) await onDisk(folder);
-          await rename(partial, target);
-          await onDisk(parent);
+          await renameOnDisk(partial, target);
         })(),
       );
     },
@@ -134,6 +139,17 @@ export async function openBackup(from: string, signal?: AbortSignal): Promise<Ba
 const absent = (cause: unknown): undefined => {
   if (!['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
 };
+
+/** Gives a whole folder its name, for good. @throws when that is not sure to outlive a power cut; then it has its old name */
+export async function renameOnDisk(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  try {
+    await onDisk(dirname(to));
+  } catch (failure) {
+    await rename(to, from);
+    throw failure;
+  }
+}
 
 /** Has the names in a folder on the disk, as the files of these names are. */
 async function onDisk(folder: string): Promise<void> {

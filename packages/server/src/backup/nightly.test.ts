@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { pino } from 'pino';
@@ -15,6 +16,7 @@ import { closeDatabase, openDatabase } from '../ports/database/index.ts';
 import { createJobs } from '../ports/jobs/index.ts';
 import { backUpNightly, backupJob } from './nightly.ts';
 import { openBackup } from './folder.ts';
+import { databaseId } from './rows-store.ts';
 
 const folder = process.env['TEST_POSTGRES_BINARIES'] ?? '';
 const home = temporaryFolder('nightly');
@@ -29,7 +31,7 @@ const health = createHealth({ db, blobs, started: true });
 const jobs = createJobs(db, { supervise: false, report: () => undefined });
 const logged: string[] = [];
 const nightly = backUpNightly({
-  settings: { dataDir, backupTo, backupKeep: 2 },
+  settings: { dataDir, backupTo, backupKeep: 2, publicUrl: 'https://novels.example:8443' },
   url: databaseUrl(name),
   secrets: [
     { name: 'token-key', variable: 'TOKEN_KEY', value: 'a secret for the tests, and for them only', given: true },
@@ -60,6 +62,9 @@ const aNight = async (): Promise<void> => {
 const metric = async (of: string): Promise<string | undefined> =>
   (await metrics.registry.metrics()).split('\n').find((line) => line.startsWith(`${of} `));
 const stored = (): string[] => readdirSync(backupTo).sort();
+/** What such a night is called, of whichever platform. */
+const nameOf = (platform: string): string =>
+  `griot-${platform}-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 test('as long as nothing has been proved for a night and a half, /readyz warns', () => {
   assert.deepEqual(health.warnings(), []);
@@ -79,8 +84,8 @@ test('every night one is made and proved, and the last ones are stored', async (
   assert.equal(logged.filter((line) => line.includes('on the same disk as the data')).length, 1);
   const [first, second, ...more] = stored();
   assert.deepEqual(more, []);
-  assert.match(`${first} ${second}`, /^griot-\S+Z griot-\S+Z$/);
-  assert.ok(second?.startsWith(`griot-${clock.now().toISOString().slice(0, 10)}`));
+  assert.match(first ?? '', /^griot-novels\.example-8443-\S+Z$/);
+  assert.equal(second, nameOf('novels.example-8443'));
   await openBackup(join(backupTo, second ?? ''));
   assert.equal(await metric('backup_failed'), 'backup_failed 0');
   assert.equal(
@@ -102,7 +107,8 @@ test('one that does not restore is told of and stored apart, and costs none of t
     "insert into journals (id, key, request_hash, kind, reason, created_at) values ('jrn_empty', 'empty', '', 'grant', '', now())",
   );
   await assert.rejects(aNight(), /the restored books break rules: every movement has entries/);
-  assert.match(health.warnings()[0] ?? '', /^the last backup failed: the restored books break rules/);
+  // Whoever asks may be a stranger, and a reason names folders.
+  assert.deepEqual(health.warnings(), ['the last backup failed']);
   assert.equal(await metric('backup_failed'), 'backup_failed 1');
   assert.deepEqual(stored().slice(0, 2), before);
   assert.match(stored()[2] ?? '', /^unproved-griot-/);
@@ -112,4 +118,58 @@ test('one that does not restore is told of and stored apart, and costs none of t
   assert.equal(stored().length, 2);
   assert.equal(stored()[0], before[1]);
   assert.deepEqual(health.warnings(), []);
+});
+
+test('what failed here is told of until another instance has proved one since', async () => {
+  await db.$client.query('alter table users rename to people');
+  await assert.rejects(aNight());
+  await db.$client.query('alter table people rename to users');
+  await db.$client.query("delete from jobs.job where name = 'backup'");
+  assert.deepEqual(health.warnings(), ['the last backup failed']);
+  clock.step({ minutes: 10 });
+  mkdirSync(join(backupTo, nameOf('novels.example')));
+  mkdirSync(join(backupTo, `unproved-${nameOf('novels.example-8443')}`));
+  clock.step({ minutes: 2 });
+  assert.deepEqual(health.warnings(), ['the last backup failed']);
+  mkdirSync(join(backupTo, nameOf('novels.example-8443')));
+  clock.step({ minutes: 2 });
+  await until('the warning to go', () => health.warnings().length === 0);
+  assert.equal(await metric('backup_failed'), 'backup_failed 0');
+  assert.equal(
+    await metric('backup_proved_timestamp_seconds'),
+    `backup_proved_timestamp_seconds ${clock.now().getTime() / 1000 - 120}`,
+  );
+});
+
+test('platforms that share a folder leave each other’s backups alone, and one without an address is known by its database', async () => {
+  const others = ['novels.example-8443-2026', 'novels.example', 'example-8443'].flatMap((platform) =>
+    ['', 'unproved-'].map((state) => `${state}griot-${platform}-2020-01-01T02-41-00Z`),
+  );
+  for (const other of others) mkdirSync(join(backupTo, other), { recursive: true });
+  await aNight();
+  for (const other of others) assert.ok(stored().includes(other), other);
+  assert.equal(stored().filter((entry) => entry.startsWith('griot-novels.example-8443-20')).length, 2 + 1);
+  const [, id] = (await databaseId(databaseUrl(name)))?.match(/^([0-9a-f]{12})$/) ?? [];
+  assert.ok(id);
+  assert.notEqual(await databaseId(databaseUrl('postgres')), id);
+});
+
+test('one whose name may not outlive a power cut does not count as proved', async (t) => {
+  const handle = await open(backupTo);
+  const { ino } = await handle.stat();
+  const handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const { sync } = handles;
+  let names = 0;
+  t.mock.method(handles, 'sync', async function (this: FileHandle) {
+    // First it is named as one that is not proved.
+    if ((await this.stat()).ino === ino && (names += 1) === 2) throw new Error('EIO: i/o error, fsync');
+    await sync.call(this);
+  });
+  const before = stored();
+  await assert.rejects(aNight(), /EIO/);
+  assert.deepEqual(
+    stored().filter((entry) => !before.includes(entry)),
+    [`unproved-${nameOf('novels.example-8443')}`],
+  );
 });

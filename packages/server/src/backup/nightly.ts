@@ -1,4 +1,4 @@
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Metrics } from '../http/metrics.ts';
@@ -10,8 +10,9 @@ import { supervisePostgres } from '../ports/database/supervisor.ts';
 import type { Settings, StoredSecret } from '../ports/env.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import { backUp } from './backing-up.ts';
-import { needFolder, openBackup, removeUnfinished } from './folder.ts';
+import { needFolder, openBackup, removeUnfinished, renameOnDisk } from './folder.ts';
 import { restoreRows } from './restoring.ts';
+import { databaseId } from './rows-store.ts';
 
 export const backupJob = jobKind('backup');
 
@@ -21,12 +22,13 @@ const WITHIN_SECONDS = 6 * 3600;
 const OLD_MS = 36 * 3600 * 1000;
 /** How often it is looked for, at most. */
 const LOOK_EVERY_MS = 60_000;
-/** Sorts by its time; of one that is not proved the name begins otherwise. */
-const NAME = /^griot-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
+/** Of one that is not proved the name begins so. */
 const UNPROVED = 'unproved-';
+/** When a backup was made, as its name ends. */
+const TIME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
 
 export interface NightlyBackupOptions {
-  settings: Pick<Settings, 'dataDir' | 'backupTo' | 'backupKeep'>;
+  settings: Pick<Settings, 'dataDir' | 'backupTo' | 'backupKeep' | 'publicUrl'>;
   /** The database as who owns its tables. */
   url: string;
   secrets: readonly StoredSecret[];
@@ -40,6 +42,29 @@ export interface NightlyBackupOptions {
   binaries: (home: string) => Binaries;
 }
 
+/** What a platform calls its backups. */
+interface Names {
+  of(at: Date): string;
+  /** When a backup of this platform was made, by its name; undefined of what is none, or another platform's. */
+  madeAt(name: string): Date | undefined;
+}
+
+/**
+ * Two platforms may share a folder, and neither must take the other's backups for its own. A platform is known by its address, and one that has none by
+ * its database.
+ */
+async function namesOf({ publicUrl, url }: { publicUrl: string | undefined; url: string }): Promise<Names> {
+  const platform = (publicUrl ? new URL(publicUrl).host : await databaseId(url)).replaceAll(/[^a-z0-9.]+/g, '-');
+  const prefix = `griot-${platform}-`;
+  return {
+    of: (at) => `${prefix}${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`,
+    madeAt(name) {
+      const time = name.slice(prefix.length);
+      return name.startsWith(prefix) && TIME.test(time) ? new Date(time.replace(TIME, '$1:$2:$3')) : undefined;
+    },
+  };
+}
+
 /**
  * With `BACKUP_TO`: every night a backup, which is proved by restoring it into a PostgreSQL of its own, counting every table and auditing the
  * books; the last ones are stored, others go. What fails is logged and reported as every job's failure, stands in `/metrics`, and as a warning in
@@ -48,26 +73,34 @@ export interface NightlyBackupOptions {
 export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...rest }: NightlyBackupOptions): {
   close(): Promise<void>;
 } {
-  const { dataDir, backupTo, backupKeep } = settings;
+  const { dataDir, backupTo, backupKeep, publicUrl } = settings;
   if (backupTo === undefined) return { close: () => Promise.resolve() };
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
-  let failure: string | null = null;
+  /** When the last backup of this instance began, if it failed. */
+  let failedAt: Date | null = null;
   let toldOfDisk = false;
-  const newest = newestProved(backupTo);
+  let names: Promise<Names> | undefined;
+  const known = (): Promise<Names> =>
+    (names ??= namesOf({ publicUrl, url: rest.url }).catch((failure: unknown) => {
+      names = undefined;
+      throw failure;
+    }));
+  const newest = newestProved(backupTo, known);
 
   jobs.handle(
     backupJob,
     async () => {
       const began = clock.now();
-      const work = backUpAndProve({ ...rest, dataDir, backupTo, keep: backupKeep, at: began, signal: stop.signal });
+      const { signal } = stop;
+      const work = backUpAndProve({ ...rest, dataDir, backupTo, keep: backupKeep, at: began, names: known, signal });
       running = work.then(
         () => undefined,
         () => undefined,
       );
       try {
         const { name, rows, tables } = await work;
-        failure = null;
+        failedAt = null;
         newest.found(began);
         metrics.backedUp(true, began);
         log.info({ name, rows, tables }, 'a backup was made and proved');
@@ -81,7 +114,7 @@ export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...
       } catch (cause) {
         // A server that stops leaves it to another, or to its next start.
         if (!stop.signal.aborted) {
-          failure = (cause as Error).message;
+          failedAt = began;
           metrics.backedUp(false, began);
         }
         throw cause;
@@ -93,8 +126,15 @@ export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...
   const startedAt = clock.now();
   health.warnOf(() => {
     newest.look(clock.now());
-    if (failure !== null) return `the last backup failed: ${failure}`;
-    const since = newest.at() ?? startedAt;
+    const proved = newest.at();
+    // Another instance has made one since.
+    if (failedAt && proved && proved > failedAt) {
+      failedAt = null;
+      metrics.backedUp(true, proved);
+    }
+    // Why stands in the log: whoever asks may be a stranger.
+    if (failedAt) return 'the last backup failed';
+    const since = proved ?? startedAt;
     if (clock.now().getTime() - since.getTime() <= OLD_MS) return null;
     return `no backup has been proved since ${since.toISOString()}`;
   });
@@ -112,6 +152,7 @@ interface Proving extends Pick<NightlyBackupOptions, 'url' | 'secrets' | 'blobs'
   backupTo: string;
   keep: number;
   at: Date;
+  names: () => Promise<Names>;
   signal: AbortSignal;
 }
 
@@ -121,20 +162,24 @@ async function backUpAndProve({
   backupTo,
   keep,
   at,
+  names,
   binaries,
   signal,
   ...of
 }: Proving): Promise<{ name: string; rows: number; tables: number }> {
   await needFolder(backupTo);
-  await removeUnfinished(backupTo, (name) => NAME.test(name.slice(UNPROVED.length)));
-  const name = `griot-${at.toISOString().replace(/\.\d+/, '').replaceAll(':', '-')}`;
+  const own = await names();
+  const isUnproved = (entry: string): boolean =>
+    entry.startsWith(UNPROVED) && own.madeAt(entry.slice(UNPROVED.length)) !== undefined;
+  await removeUnfinished(backupTo, isUnproved);
+  const name = own.of(at);
   const unproved = join(backupTo, `${UNPROVED}${name}`);
-  for (const old of (await readdir(backupTo)).filter((entry) => entry.startsWith(`${UNPROVED}griot-`)))
-    await rm(join(backupTo, old), { recursive: true });
+  for (const old of (await readdir(backupTo)).filter(isUnproved)) await rm(join(backupTo, old), { recursive: true });
   await backUp({ ...of, to: unproved, signal });
   const { rows, tables } = await prove(unproved, { home: join(dataDir, 'backup-proof'), binaries, signal });
-  await rename(unproved, join(backupTo, name));
-  const proved = (await readdir(backupTo)).filter((entry) => NAME.test(entry)).sort();
+  await renameOnDisk(unproved, join(backupTo, name));
+  // They sort by their time.
+  const proved = (await readdir(backupTo)).filter((entry) => own.madeAt(entry)).sort();
   for (const old of proved.slice(0, -keep)) await rm(join(backupTo, old), { recursive: true });
   return { name, rows, tables };
 }
@@ -174,21 +219,24 @@ async function removeCluster(home: string, binaries: (home: string) => Binaries)
   await rm(home, { recursive: true, force: true });
 }
 
-/** When the newest proved backup of a folder was made, by whichever instance; looked for now and then, since the folder may be a slow one. */
-function newestProved(backupTo: string): { look(now: Date): void; found(at: Date): void; at(): Date | undefined } {
+/** When the newest proved backup of this platform was made, by whichever instance; looked for now and then, since the folder may be a slow one. */
+function newestProved(
+  backupTo: string,
+  own: () => Promise<Names>,
+): { look(now: Date): void; found(at: Date): void; at(): Date | undefined } {
   let lookedAt = 0;
   let newest: Date | undefined;
   return {
     look(now) {
       if (now.getTime() - lookedAt < LOOK_EVERY_MS) return;
       lookedAt = now.getTime();
-      void readdir(backupTo).then(
-        (names) => {
-          const last = names
-            .filter((name) => NAME.test(name))
+      void Promise.all([readdir(backupTo), own()]).then(
+        ([entries, names]) => {
+          const last = entries
+            .filter((entry) => names.madeAt(entry))
             .sort()
             .at(-1);
-          newest = last === undefined ? undefined : new Date(last.replace(NAME, '$1:$2:$3'));
+          newest = last === undefined ? undefined : names.madeAt(last);
         },
         () => (newest = undefined),
       );

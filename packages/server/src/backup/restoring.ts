@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import { auditLedger, type AuditReport } from '../ledger/index.ts';
-import { closeDatabase, openDatabase } from '../ports/database/index.ts';
+import { closeDatabase, openDatabase, type Database } from '../ports/database/index.ts';
 import { knownMigrations, migrate } from '../ports/database/migrate.ts';
 import type { Backup } from './folder.ts';
 import type { Manifest } from './manifest.ts';
@@ -13,9 +13,11 @@ import {
   countRows,
   fillTables,
   holdTables,
+  keep,
   listTables,
   setSequences,
   tableName,
+  UnknownEnd,
 } from './rows-store.ts';
 
 export interface Restored {
@@ -25,20 +27,36 @@ export interface Restored {
   books: AuditReport;
 }
 
+/** What PostgreSQL said, rather than which statement it said it of. */
+const rootOf = (failure: unknown): Error => {
+  const { cause } = failure as Error;
+  return cause instanceof Error ? rootOf(cause) : (failure as Error);
+};
+
 export interface RestoreOptions {
   backup: Backup;
   /** An empty database, as who is to own its tables. */
   url: string;
   /** Who is to serve from it, where that is another role. */
   serving?: string;
-  /** What else is to be there before the rows are. */
-  before?: () => Promise<void>;
+  /** What else is to be there before the rows are; it gives what takes that away again. */
+  before?: () => Promise<() => Promise<void>>;
   signal?: AbortSignal;
+}
+
+/** What failed after the rows were there to stay, or, unless that is `certain`, as they were to stay: nobody heard whether they do. */
+export class RowsRemain extends Error {
+  readonly certain: boolean;
+
+  constructor(cause: unknown, { certain }: { certain: boolean }) {
+    super(rootOf(cause).message, { cause });
+    this.certain = certain;
+  }
 }
 
 /**
  * Makes the tables as they were for this backup, fills them in one transaction, and then brings them up to date; counts every table and proves
- * the books. @throws with a line for whoever restores; then no row is there
+ * the books. @throws with a line for whoever restores; then no row is there, unless it is `RowsRemain`
  */
 export async function restoreRows({ backup, url, serving, before, signal }: RestoreOptions): Promise<Restored> {
   const { manifest } = backup;
@@ -62,17 +80,45 @@ export async function restoreRows({ backup, url, serving, before, signal }: Rest
     });
     await setSequences(client, manifest.sequences);
     await refuseMiscounted(client, manifest);
-    await before?.();
-    signal?.throwIfAborted();
-    await client.query('commit');
-    await migrate(db, { ...(serving !== undefined && { serving }) });
-    await analyze(client);
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { rows, tables: manifest.tables.length, books: await auditLedger(db) };
+    await commitAfter(client, before, signal);
+    return await proved(db, client, { manifest, serving });
   } finally {
     // What was not committed is gone with the connection.
     await client.end().catch(() => undefined);
     await closeDatabase(db);
+  }
+}
+
+/** Commits when all that is to be there before is; takes that away again when it cannot. @throws RowsRemain when nobody heard whether it did */
+async function commitAfter(
+  client: pg.Client,
+  before: RestoreOptions['before'] = async () => async () => undefined,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const takeAway = await before();
+  try {
+    signal?.throwIfAborted();
+    await keep(client);
+  } catch (failure) {
+    if (failure instanceof UnknownEnd) throw new RowsRemain(failure, { certain: false });
+    await takeAway();
+    throw failure;
+  }
+}
+
+/** Brings the rows that are there up to date, and proves them. @throws RowsRemain */
+async function proved(
+  db: Database,
+  client: pg.Client,
+  { manifest, serving }: { manifest: Manifest; serving: string | undefined },
+): Promise<Restored> {
+  try {
+    await migrate(db, { ...(serving !== undefined && { serving }) });
+    await analyze(client);
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { rows, tables: manifest.tables.length, books: await auditLedger(db) };
+  } catch (cause) {
+    throw new RowsRemain(cause, { certain: true });
   }
 }
 

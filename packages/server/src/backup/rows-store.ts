@@ -5,12 +5,15 @@ import type { BackedUpSequence, BackedUpTable } from './manifest.ts';
 
 const { escapeIdentifier } = pg;
 
+export type Client = pg.Client;
+
 /** What names a table or a sequence. */
 interface Named {
   schema: string;
   name: string;
 }
-type Table = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>;
+/** A table and its columns that are stored. */
+export type Table = Pick<BackedUpTable, 'schema' | 'name' | 'columns'>;
 
 const quoted = ({ schema, name }: Named): string => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 
@@ -77,6 +80,20 @@ export async function takeSnapshot(client: pg.Client): Promise<Snapshot> {
   return { tables, migrations, ...now };
 }
 
+/** Ends the transaction of `takeSnapshot`: what is asked from here on is answered as it is then. */
+export async function endSnapshot(client: pg.Client): Promise<void> {
+  await client.query('commit');
+}
+
+/** Whether a row of a table has a text in it. Reads the whole table where none has. */
+export async function names(client: pg.Client, table: Table, text: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select exists (select from ${quoted(table)} whole_row where strpos(whole_row::text, $1) > 0) as found`,
+    [text],
+  );
+  return rows[0]?.found ?? false;
+}
+
 /** The rows of a table, as text; `rowCount` says how many there were, once the next question is answered. */
 export const readRows = (client: pg.Client, { columns, ...table }: Table): Readable & { rowCount: number } =>
   client.query(copyTo(`copy (select ${columnsOf(columns)} from ${quoted(table)}) to stdout`));
@@ -107,6 +124,19 @@ export async function roleAt(url: string): Promise<string> {
   }
 }
 
+/** What tells a database from all others, of whichever server: the same after a fail-over, another after a restore. */
+export async function databaseId(url: string): Promise<string> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select left(md5(system_identifier || ' ' || oid), 12) as id from pg_control_system(), pg_database where datname = current_database()`,
+    );
+    return rows[0]?.id ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
 export const listTables = async (client: pg.Client): Promise<Table[]> => (await client.query<Table>(TABLES)).rows;
 
 /** How many rows each table of a database has, by `schema.name`. */
@@ -128,6 +158,18 @@ export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ made: number }>('select made_at::float8 as made from migrations');
   return rows.map(({ made }) => made);
 }
+
+/** Ends the transaction of `holdTables`. @throws UnknownEnd when nobody hears whether it did */
+export async function keep(client: pg.Client): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (cause) {
+    throw cause instanceof pg.DatabaseError ? cause : new UnknownEnd((cause as Error).message, { cause });
+  }
+}
+
+/** The connection was lost over a commit: it may have been made. */
+export class UnknownEnd extends Error {}
 
 /** Begins a transaction in which nobody else reads or writes the tables. */
 export async function holdTables(client: pg.Client, tables: readonly Named[]): Promise<void> {

@@ -8,7 +8,8 @@ import { startPlatform, type Person } from '../../test/platform.ts';
 import { TEXT, writing } from '../../test/writing.ts';
 import type { Caller } from '../http/route.ts';
 import { earnings } from '../schema/earnings.ts';
-import { earnedBy, salesOf } from '../ledger/accounts.ts';
+import { takeKey } from '../idempotency/store.ts';
+import { earnedBy, salesOf, walletOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/store.ts';
 import { accounts, coinLots, journals, postings } from '../schema/ledger.ts';
 import { Refusal } from '../http/errors.ts';
@@ -482,6 +483,37 @@ test('one key sent twice at once is one unlock with one answer, and for another 
     unlocked(10),
   ]);
   assert.deepEqual([await balance(reader), await balance(other)], [15, 10]);
+});
+
+test('whoever waits for a key holds the wallet already, so that no two wait for each other', async () => {
+  const novel = await novelOfLocked('One order', 2);
+  const reader = await readerWith(20);
+  const walletIsFree = async (): Promise<boolean> =>
+    (await db.execute(sql`select from ${accounts} where id = ${walletOf(reader.id).id} for no key update skip locked`))
+      .rowCount === 1;
+  // The first is written in one statement; the second finds another price, and locks before it looks.
+  for (const [n, coins, status] of [
+    [1, 5, 200],
+    [2, 4, 409],
+  ] as const) {
+    let asked: ReturnType<typeof unlock> | undefined;
+    await assert.rejects(
+      transaction(db, async (tx) => {
+        await takeKey(tx, { userId: reader.id, key: `held-${n}`, requestHash: '', createdAt: platform.clock.now() });
+        assert.equal(await walletIsFree(), true);
+        asked = api('POST', `/novels/${novel.slug}/chapters/${n}/unlock/`, {
+          as: reader,
+          body: { coin_requirement: coins },
+          headers: { 'idempotency-key': `held-${n}` },
+        });
+        while ((await waiting(db)) === 0);
+        assert.equal(await walletIsFree(), false);
+        throw new Error('the key is let go');
+      }),
+      /the key is let go/,
+    );
+    assert.equal((await asked)?.status, status);
+  }
 });
 
 test('a key that was used for something else costs those who unlock at the same moment nothing', async () => {

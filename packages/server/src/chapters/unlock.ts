@@ -5,7 +5,7 @@ import { type KeyedCall, once, onceAlong, onlyOnce } from '../idempotency/index.
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { together } from '../ports/together.ts';
-import { lock, salesOf, spend, spendAsRead, walletOf } from '../ledger/index.ts';
+import { type Held, lock, salesOf, spend, spendAsRead, walletOf } from '../ledger/index.ts';
 import { lockOf } from './locks.ts';
 import { type ForSale, preparedForSale, soldAsRead, unlockAlong } from './for-sale-store.ts';
 import type { ChapterAccess } from './reader-chapter.ts';
@@ -62,7 +62,11 @@ export function createUnlocking({ db, clock, random }: Ports & { db: Database })
    */
   return async (caller: Caller, request: UnlockRequest, keyed?: KeyedCall): Promise<Unlocked> =>
     (await buy({ caller, ...request, keyed })) ??
-    (await transaction(db, (tx) => once(tx, keyed, clock, () => unlockWithin(tx, { clock, random }, caller, request))));
+    (await transaction(db, async (tx) => {
+      // The wallet before the key, as in the statement above: who took the key first would wait for the wallet, and the other for the key.
+      const held = await lock(tx, [walletOf(caller.id)]);
+      return await once(tx, keyed, clock, () => unlockHeld(tx, { clock, random }, caller, request, held));
+    }));
 }
 
 type Buying = UnlockRequest & { caller: Caller; keyed: KeyedCall | undefined };
@@ -100,16 +104,18 @@ const buying = (caller: Caller, { id, novelId, authorId }: ChapterAccess, coins:
 });
 
 /** The same within the caller's transaction, which locks nothing before. */
-export async function unlockWithin(
+export const unlockWithin = async (tx: Db, ports: Ports, caller: Caller, request: UnlockRequest): Promise<Unlocked> =>
+  unlockHeld(tx, ports, caller, request, await lock(tx, [walletOf(caller.id)]));
+
+/** With the wallet locked: from here on a reader's unlocks wait for each other, and what is read next is the latest. */
+async function unlockHeld(
   tx: Db,
   { clock, random }: Ports,
   caller: Caller,
   { novel, chapter, shown }: UnlockRequest,
+  held: Held,
 ): Promise<Unlocked> {
-  const wallet = walletOf(caller.id);
-  // The wallet first: from here on a reader's unlocks wait for each other, and what is read next is the latest.
-  const held = await lock(tx, [wallet]);
-  const balance = held.get(wallet.id)?.balance ?? 0;
+  const balance = held.get(walletOf(caller.id).id)?.balance ?? 0;
   const found = await holdPublished(tx, novel, chapter, caller, clock.now());
   if (!found) throw missingChapter();
   if (found.paid) return { message: UNLOCKED, balance };

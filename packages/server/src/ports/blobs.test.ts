@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
-import { diskBlobs, mediaUrl } from './blobs.ts';
+import { diskBlobs, keyFinder, mediaUrl } from './blobs.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 const dir = temporaryFolder('blobs');
@@ -33,6 +33,18 @@ test('fifty at once leave one whole file and nothing half-written', async () => 
 test('a key that is none leads nowhere', async () => {
   for (const key of ['../token-key', 'covers/../../token-key', '/etc/passwd', 'covers/00/none.webp', '', 'covers\\00'])
     assert.equal(await blobs.get(key), null);
+});
+
+test('keys are found in a text wherever it is cut', () => {
+  const keys = [`covers/00/${'a'.repeat(38)}.webp`, `chapters/ff/${'0'.repeat(38)}.j2`];
+  const text = `1\t<img src="/media/${keys[0]}">x/00/${'a'.repeat(37)}.webp\n2\t${keys[1]}`;
+  for (let cut = 0; cut <= text.length; cut += 1) {
+    const found = new Set<string>();
+    const finder = keyFinder((key) => found.add(key));
+    for (const piece of [text.slice(0, cut), text.slice(cut)]) finder.read(piece);
+    finder.end();
+    assert.deepEqual([...found], keys, `cut at ${cut}`);
+  }
 });
 
 test('a deleted file is gone, and deleting it again is fine', async () => {

@@ -26,6 +26,33 @@ export const mediaUrl = (key: string): string => `/media/${key}`;
 export const mediaUrlOrNull = (key: string | null): string | null => (key === null ? null : mediaUrl(key));
 
 const KEY = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-f]{38}\.[a-z0-9]{1,5}$/;
+/** The same within a text; its folder is looked for last, since letters are everywhere. */
+const KEYS = /(?<=([a-z]+))\/[0-9a-f]{2}\/[0-9a-f]{38}\.[a-z0-9]{1,5}/g;
+/** No key is longer. */
+const KEY_MAX = 128;
+
+/** Finds the keys in a text that comes in pieces. */
+export function keyFinder(found: (key: string) => void): { read(piece: string): void; end(): void } {
+  /** What may go on in the next piece. */
+  let rest = '';
+  const look = (whole: boolean): void => {
+    let read = Math.max(0, rest.length - KEY_MAX);
+    for (const { 0: tail, 1: folder, index } of rest.matchAll(KEYS)) {
+      const end = index + tail.length;
+      if (end === rest.length && !whole) continue;
+      found(`${folder}${tail}`);
+      read = Math.max(read, end);
+    }
+    rest = rest.slice(read);
+  };
+  return {
+    read(piece) {
+      rest += piece;
+      look(false);
+    },
+    end: () => look(true),
+  };
+}
 
 /** As much as a picture has. */
 const TRIAL_BYTES = 64 * 1024;

@@ -98,6 +98,85 @@ test('what was there is held to a rule while others write', async () => {
   assert.deepEqual(rows, [{ convalidated: true }]);
 });
 
+/** A patience that holds somebody up for a moment only, notes its pauses, and does something at the end of each. */
+const patience = (then: (pauses: number[]) => Promise<unknown>, chance = 1) => {
+  const pauses: number[] = [];
+  return {
+    lockMs: 50,
+    chance: () => chance,
+    waits: (ms: number) => void pauses.push(ms),
+    pause: async () => void (await then(pauses)),
+  };
+};
+
+test('a migration that finds a table in use lets everybody by, and tries again after growing pauses', async () => {
+  const db = await before(1795386299363);
+  const backup = await db.$client.connect();
+  await backup.query('begin; lock table genres in access share mode');
+  const paused: number[] = [];
+  const applied = await migrate(db, {
+    patience: patience(async (pauses) => {
+      paused.splice(0, Infinity, ...pauses);
+      // Nobody is in line, and nothing is held of what was migrated before that table was reached.
+      await transaction(db, (tx) =>
+        tx.execute(sql`lock table users, novels, chapters, genres, migrations in row exclusive mode nowait`),
+      );
+      if (pauses.length === 8) await backup.query('commit');
+    }),
+  });
+  backup.release();
+  assert.ok(applied > 0);
+  assert.deepEqual(paused, [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
+  assert.equal(await migrate(db), 0);
+});
+
+test('of several that wait at once none pauses for less than half of that, and each for another time', async () => {
+  const db = await before(1795386299363);
+  const backup = await db.$client.connect();
+  await backup.query('begin; lock table genres in access share mode');
+  const paused: number[] = [];
+  await migrate(db, {
+    patience: patience(async (pauses) => {
+      paused.splice(0, Infinity, ...pauses);
+      if (pauses.length === 2) await backup.query('commit');
+    }, 0),
+  });
+  backup.release();
+  assert.deepEqual(paused, [500, 1_000]);
+});
+
+// pg-boss alone would wait for half a minute.
+test('the queue’s tables are waited for in the same way', { timeout: 20_000 }, async () => {
+  const db = await open(await database(freshDatabase));
+  await db.execute(sql`drop schema jobs cascade`);
+  const another = await db.$client.connect();
+  await another.query('begin; lock table pg_namespace in share mode');
+  let times = 0;
+  await migrate(db, {
+    patience: patience(async ({ length }) => {
+      times = length;
+      if (length === 2) await another.query('commit');
+    }),
+  });
+  another.release();
+  assert.equal(times, 2);
+  assert.equal((await db.execute(sql`select from jobs.version`)).rowCount, 1);
+});
+
+test('what was there is held to a rule at the next start when its table is being changed', async () => {
+  const db = await open(await database(freshDatabase));
+  await db.execute(sql`alter table genres add constraint few_genres check (place < 1000) not valid`);
+  const validated = async () =>
+    (await db.execute(sql`select convalidated from pg_constraint where conname = 'few_genres'`)).rows[0];
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`lock table genres in share update exclusive mode`);
+    await migrate(db, { patience: { lockMs: 50 } });
+  });
+  assert.deepEqual(await validated(), { convalidated: false });
+  await migrate(db);
+  assert.deepEqual(await validated(), { convalidated: true });
+});
+
 test('a transaction that PostgreSQL wants repeated is repeated', async () => {
   const db = await open(await database(emptyDatabase));
   await db.execute(sql`create table counter (n int not null)`);

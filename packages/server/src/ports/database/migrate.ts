@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installJobs } from '../jobs/boss.ts';
-import { sqlState, transaction, type Database } from './index.ts';
+import { sqlState, transaction, type Database, type Db } from './index.ts';
 import { letServe, roleOf } from './roles.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -15,18 +16,72 @@ export interface MigrateOptions {
   serving?: string;
   /** Only as far as the migration of this moment: how the tables were when a backup was made. */
   upTo?: number;
+  /** How tables are waited for that are in use. */
+  patience?: Partial<Patience>;
 }
+
+/** How a migration waits for tables that others use. */
+export interface Patience {
+  /** How long it stands in line for a table, in ms, while whoever comes later stands behind it. */
+  lockMs: number;
+  pause(ms: number): Promise<void>;
+  /** From 0 up to 1, so that several that start at once do not stand in line in turn. */
+  chance(): number;
+  /** Hears of every pause. */
+  waits(ms: number): void;
+}
+
+const PATIENCE: Patience = {
+  lockMs: 2_000,
+  pause: (ms) => pause(ms),
+  chance: () => Math.random(),
+  waits: () => undefined,
+};
+/** The first pause at most, and the longest, in ms. */
+const PAUSE_MS = 1_000;
+const PAUSE_MOST_MS = 60_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the schema up to date and returns how many migrations were applied. Several servers may start at once:
  * whoever comes first holds the table of migrations, the others wait for it and find nothing left to do.
+ * A table that is in use, as by a backup that reads it for an hour, is waited for in short turns: whoever wants it after a migration that stands in
+ * line waits behind that, so it leaves the line soon, gives all back that it holds, and tries again after a pause.
  * `db` is of the role that owns the tables.
  * @throws when a migration was changed after it had been applied
  */
-export async function migrate(db: Database, { serving, upTo = Infinity }: MigrateOptions = {}): Promise<number> {
+export async function migrate(
+  db: Database,
+  { serving, upTo = Infinity, patience = {} }: MigrateOptions = {},
+): Promise<number> {
+  const patient = { ...PATIENCE, ...patience };
   await createTableOfMigrations(db);
-  const count = await transaction(db, async (tx) => {
+  const count = await inTurns(patient, () => applyAll(db, { serving, upTo, lockMs: patient.lockMs }));
+  await validateRules(db, patient.lockMs);
+  return count;
+}
+
+async function inTurns<T>({ pause, chance, waits }: Patience, work: () => Promise<T>): Promise<T> {
+  for (let most = PAUSE_MS; ; most = Math.min(2 * most, PAUSE_MOST_MS)) {
+    try {
+      return await work();
+    } catch (failure) {
+      if (sqlState(failure) !== LOCK_NOT_AVAILABLE) throw failure;
+    }
+    const ms = (most * (1 + chance())) / 2;
+    waits(ms);
+    await pause(ms);
+  }
+}
+
+async function applyAll(
+  db: Database,
+  { serving, upTo, lockMs }: { serving: string | undefined; upTo: number; lockMs: number },
+): Promise<number> {
+  return await transaction(db, async (tx) => {
     await tx.execute(sql`lock table migrations in exclusive mode`);
+    // From here on: another server that migrates is waited for as long as it takes.
+    await limitWaiting(tx, lockMs);
     const { rows } = await tx.execute<{ made_at: string; hash: string }>(sql`select made_at, hash from migrations`);
     const applied = new Map(rows.map((r) => [Number(r.made_at), r.hash]));
     let count = 0;
@@ -45,33 +100,41 @@ export async function migrate(db: Database, { serving, upTo = Infinity }: Migrat
       count += 1;
     }
     // Under the same lock, so that the queue's own schema is not made twice at once either.
-    await installJobs(db);
+    await installJobs(db, lockMs);
     if (serving !== undefined && serving !== (await roleOf(tx))) await letServe(tx, serving);
     return count;
   });
-  await validateRules(db);
-  return count;
 }
+
+/** Until the transaction ends. */
+const limitWaiting = (tx: Db, lockMs: number) =>
+  tx.execute(sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`);
 
 /**
  * Holds what was there before to the rules that were added as not valid. Adding them took the tables for themselves; this reads
  * beside readers and writers, in a transaction of its own. What breaks a rule keeps nobody from starting: the rule then holds for what is written
- * from now on, the database's log names it, and the next start looks again.
+ * from now on, the database's log names it, and the next start looks again. So it does when a table is being changed or vacuumed.
  */
-async function validateRules(db: Database): Promise<void> {
-  await db.execute(sql`
+async function validateRules(db: Database, lockMs: number): Promise<void> {
+  await transaction(db, async (tx) => {
+    await limitWaiting(tx, lockMs);
+    await tx.execute(VALIDATE);
+  });
+}
+
+const VALIDATE = sql`
     do $$
     declare rule record;
     begin
       for rule in select conrelid::regclass as of, conname as name from pg_constraint where contype = 'c' and not convalidated and connamespace = 'public'::regnamespace order by oid loop
         begin
           execute format('alter table %s validate constraint %I', rule.of, rule.name);
-        exception when check_violation then
-          raise warning 'rows of % break %', rule.of, rule.name;
+        exception
+          when check_violation then raise warning 'rows of % break %', rule.of, rule.name;
+          when lock_not_available then raise warning '% is in use, so its rows are not held to % yet', rule.of, rule.name;
         end;
       end loop;
-    end $$`);
-}
+    end $$`;
 
 async function createTableOfMigrations(db: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,12 +1,15 @@
+import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/index.ts';
 
 /** How often a server looks for jobs that another left behind when it died, in seconds. */
 const SUPERVISE_SECONDS = 10;
 
-/** pg-boss on our own pool, in the schema `jobs`. */
-export function boss(db: Database, options: { install?: boolean; supervise?: boolean } = {}): PgBoss {
-  const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values);
+/** pg-boss on a connection or a pool of ours, in the schema `jobs`. */
+export function boss(
+  executeSql: (text: string, values?: unknown[]) => Promise<pg.QueryResult>,
+  options: { install?: boolean; supervise?: boolean } = {},
+): PgBoss {
   return new PgBoss({
     db: { executeSql },
     schema: 'jobs',
@@ -19,9 +22,22 @@ export function boss(db: Database, options: { install?: boolean; supervise?: boo
   });
 }
 
-/** Makes or updates the tables of the queue. */
-export async function installJobs(db: Database): Promise<void> {
-  const installer = boss(db, { install: true });
-  await installer.start();
-  await installer.stop({ graceful: false });
+/**
+ * Makes or updates the tables of the queue, over one connection, and waits for none longer than `lockMs`.
+ * @throws 55P03 (SQLSTATE) when one is in use for longer
+ */
+export async function installJobs(db: Database, lockMs: number): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query(`set lock_timeout = ${lockMs}`);
+    const installer = boss(
+      // By itself pg-boss waits for half a minute, and everybody behind it.
+      (text, values) => client.query(text.replace(/(?<=SET LOCAL lock_timeout = )\d+/, String(lockMs)), values),
+      { install: true },
+    );
+    await installer.start();
+    await installer.stop({ graceful: false });
+  } finally {
+    client.release(true);
+  }
 }

@@ -108,7 +108,7 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       kinds.set(kind.name, { ...options, handler: handler as JobHandler<object> });
     },
     async open() {
-      queue = boss(db, { supervise });
+      queue = boss((text, values) => db.$client.query(text, values), { supervise });
       queue.on('error', (failure) => report(failure, 'queue', false));
       await queue.start();
       await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });

@@ -1,0 +1,60 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeEmpty, makeLibraries } from '../../packages/server/bench/databases.ts';
+import { backUp } from '../../packages/server/src/backup/backing-up.ts';
+import { openBackup } from '../../packages/server/src/backup/folder.ts';
+import { restoreRows } from '../../packages/server/src/backup/restoring.ts';
+import { diskBlobs } from '../../packages/server/src/ports/blobs.ts';
+import type { StoredSecret } from '../../packages/server/src/ports/env.ts';
+import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import type { Figure } from './figure.ts';
+
+/** A library of 30,000 chapters. */
+const NOVELS = 1_000;
+/** So long takes a thousand chapters at most, in ms: an hour for a million. */
+const THOUSAND_MS = 3_600;
+/** The keys are given, so only their checks are in the backup. */
+const SECRETS: StoredSecret[] = [
+  { name: 'token-key', variable: 'TOKEN_KEY', value: 'a secret for the benchmark, and for it only', given: true },
+  { name: 'data-key', variable: 'DATA_KEY', value: 'another secret for the benchmark', given: true },
+];
+
+/** A backup of a library, and restoring it: reading every file, making the tables and their indexes, counting and proving. */
+export async function measureBackup(say: (line: string) => void): Promise<Figure[]> {
+  const dir = temporaryFolder('bench-backup');
+  const undo: (() => Promise<void>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
+  try {
+    const libraries = await makeLibraries([NOVELS], say);
+    undo.push(() => libraries.remove());
+    say(`on the ${libraries.where}`);
+    const to = join(dir, 'backup');
+    const begun = performance.now();
+    const { tables } = await backUp({
+      url: libraries.url(NOVELS),
+      blobs: diskBlobs(join(dir, 'blobs')),
+      secrets: SECRETS,
+      to,
+    });
+    const made = performance.now();
+    const empty = await makeEmpty();
+    undo.push(() => empty.remove());
+    const emptied = performance.now();
+    const { rows, books } = await restoreRows({ backup: await openBackup(to), url: empty.url });
+    const restored = performance.now();
+    const chapters = tables.find(({ name }) => name === 'chapters')?.rows ?? 0;
+    say(`${rows} rows, ${chapters} chapters among them, in ${Math.round(bytesIn(to) / 1_000_000)} MB`);
+    const each = (ms: number): number => (ms * 1_000) / chapters;
+    return [
+      { what: 'a backup, of 1,000 chapters', value: each(made - begun), bound: THOUSAND_MS, unit: 'ms' },
+      { what: 'restoring it, of 1,000 chapters', value: each(restored - emptied), bound: THOUSAND_MS, unit: 'ms' },
+      { what: 'faults in the restored books', value: books.faults.length, bound: 0, unit: '' },
+    ];
+  } finally {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  }
+}
+
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
