@@ -15,6 +15,7 @@ export const LABELS: Readonly<Record<Field, string>> = {
   tags: 'Tags',
   book_type: 'Book type',
   locked_chapter: 'First paid chapter',
+  downloadable: 'Downloads',
 };
 const FIELDS = Object.keys(LABELS) as Field[];
 
@@ -30,6 +31,7 @@ export const detailsOf = (novel: Entities['OwnNovel']): NovelDetails => ({
   tags: novel.tags,
   book_type: novel.book_type,
   locked_chapter: novel.locked_chapter === null ? '' : String(novel.locked_chapter),
+  downloadable: String(novel.downloadable),
 });
 
 /** A field as it would be sent: without blanks around it; a free novel has no chapter from which it costs. */
@@ -85,6 +87,7 @@ export function shown(details: NovelDetails, field: Field): string {
   const value = details[field];
   const text = typeof value === 'string' ? value : value.join(', ');
   if (field === 'leading_gender') return text === 'F' ? 'Female' : 'Male';
+  if (field === 'downloadable') return text === 'true' ? 'As an EPUB, too' : 'None';
   if (field === 'book_type') return text === 'free' ? 'Free' : 'Paid';
   return text === '' ? 'Nothing' : text;
 }

@@ -57,6 +57,14 @@ async function leave({ nav }: Shown['platform']): Promise<{ left: Promise<boolea
 }
 
 describe('editing a novel (part 2 §2.12)', () => {
+  test('nobody downloads it until its author says so', async () => {
+    const { person, platform } = show();
+    expect(await screen.findByRole('radio', { name: /^On Griot only/ })).toBeChecked();
+    await person.click(screen.getByRole('radio', { name: /^As an EPUB, too/ }));
+    await person.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() => expect(sent(platform)).toEqual([{ downloadable: 'true' }]));
+  });
+
   test('begins from what is saved; title and cover stand there and stay', async () => {
     show();
     expect(await screen.findByLabelText(/Synopsis/)).toHaveValue(SYNOPSIS);

@@ -3,6 +3,7 @@ import {
   BOOK_TYPES,
   LANGUAGES,
   PLANNED_LENGTHS,
+  PRODUCT,
   SYNOPSIS_MAX,
   SYNOPSIS_MIN,
   TITLE_MAX,
@@ -40,6 +41,15 @@ const BOOK_TYPE_TEXTS: Record<(typeof BOOK_TYPES)[number], { label: string; hint
   free: { label: 'Free', hint: 'Every chapter can be read by everyone' },
   paid: { label: 'Paid', hint: 'Later chapters are unlocked with coins' },
 };
+
+const DOWNLOADS = [
+  { value: 'false', label: `On ${PRODUCT} only`, hint: 'Readers read it here' },
+  {
+    value: 'true',
+    label: 'As an EPUB, too',
+    hint: 'Readers may take along free chapters, and those they have unlocked',
+  },
+];
 
 /** Every field of the novel form (ruling 22), with the texts of part 2 §5, for creating and for editing. */
 export function NovelFields({ genres, tags, ageRanges, exists = false, below = false }: NovelFieldsProps) {
@@ -121,6 +131,7 @@ export function NovelFields({ genres, tags, ageRanges, exists = false, below = f
         required="Choose free or paid"
       />
       <LockedChapterField />
+      {exists && <RadioGroup name="downloadable" label="Downloads" options={DOWNLOADS} />}
       {!exists && <CoverFields />}
     </>
   );

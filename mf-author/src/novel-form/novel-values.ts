@@ -10,10 +10,12 @@ export interface NovelDetails {
   tags: string[];
   book_type: string;
   locked_chapter: string;
+  /** `true` or `false`. */
+  downloadable: string;
 }
 
 /** The whole form, as a novel is created: with what readers will know it by, and the choice of cover, which is the form's own. */
-export interface NovelValues extends Omit<NovelDetails, 'authors_note'> {
+export interface NovelValues extends Omit<NovelDetails, 'authors_note' | 'downloadable'> {
   title: string;
   cover: 'upload' | 'made';
   cover_image: File | null;

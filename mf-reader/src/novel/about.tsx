@@ -11,6 +11,7 @@ import { Paragraphs } from './paragraphs.tsx';
 import { Ratings } from './ratings.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { Absent, Section } from './section.tsx';
+import { TakeAlong } from './take-along.tsx';
 
 /** The About tab: synopsis, tags, author's note, gifts, ratings, reviews and recommendations (part 2 §2.8). */
 export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] }) => {
@@ -54,6 +55,7 @@ export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] 
               <Absent>No tags available.</Absent>
             )}
           </Section>
+          <TakeAlong novel={novel} />
           <Ratings novel={novel} />
           <Gifts slug={slug} novel={novel} />
         </Room>

@@ -36,6 +36,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'numbers',
       'reports',
       'authors',
+      'feeds',
       'deletion',
       'accounts',
       'staff',

@@ -28,6 +28,9 @@ import { deletionRoutes } from './deletion/routes.ts';
 import { earningRoutes } from './earnings/routes.ts';
 import { editorialRoutes } from './editorial/routes.ts';
 import { exportRoutes } from './export/routes.ts';
+import { createDocuments } from './feeds/documents.ts';
+import { serveOpds } from './feeds/opds/routes.ts';
+import { serveFeeds } from './feeds/routes.ts';
 import { giftRoutes } from './gifts/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options-routes.ts';
@@ -183,6 +186,10 @@ export async function createApp(
       absent: demo ? new Set() : DEMO_CALLS,
     },
   );
+
+  const sendDocument = createDocuments({ ...ports, publicUrl: settings.publicUrl });
+  serveFeeds(app, services.feeds, sendDocument);
+  serveOpds(app, services, sendDocument);
 
   if (gateway) await gateway(app, services, ports, health);
   else app.setNotFoundHandler((_request, reply) => answerRefusal(reply, refuse('not_found', 'There is nothing here.')));

@@ -18,6 +18,9 @@ import { createGoal } from './editorial/goal.ts';
 import { createNotes } from './editorial/notes.ts';
 import { createReplacing } from './editorial/replacing.ts';
 import { createEarnings } from './earnings/service.ts';
+import { createOpds } from './feeds/opds/catalogue.ts';
+import { createCovers } from './feeds/opds/covers.ts';
+import { createFeeds } from './feeds/service.ts';
 import { createGiftOptions } from './gifts/options.ts';
 import { createGifts } from './gifts/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
@@ -30,6 +33,7 @@ import { createViews } from './library/views.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createImports } from './manuscripts/imports.ts';
 import { createNovelExports } from './manuscripts/exports.ts';
+import { createReaderCopies } from './manuscripts/reader-copies.ts';
 import { createMailer } from './mail/service.ts';
 import { createNumbers } from './numbers/service.ts';
 import { createHiding } from './novels/hiding.ts';
@@ -194,6 +198,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     pictures,
     imports: createImports({ db, clock, random, jobs, limits }),
     novelExports: createNovelExports({ db, clock, limits }),
+    readerCopies: createReaderCopies({ db, blobs: ports.blobs, limits, reading }),
     hiding,
     reading,
     drafts,
@@ -209,6 +214,9 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     displayOptions,
     clientErrors,
     catalogue,
+    feeds: createFeeds({ db, search, catalogue, reading }),
+    opds: createOpds({ db, search, catalogue }),
+    covers: createCovers({ db, blobs: ports.blobs }),
     featuring,
     reviews,
     reports,

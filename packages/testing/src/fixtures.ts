@@ -34,6 +34,7 @@ export const aNovel = (given: Partial<Entities['Novel']> = {}): Entities['Novel'
   planned_length: '>100,000',
   book_type: 'paid',
   locked_chapter: 3,
+  downloadable: false,
   created_at: MARCH,
   updated_at: MARCH,
   ...given,

@@ -123,6 +123,14 @@ export const manuscripts = {
     response: z.null(),
     errors: ['not_signed_in', 'not_found', 'invalid', 'too_many'],
   }),
+  'GET /novels/{novel}/epub/': endpoint({
+    access: 'anyone',
+    summary:
+      'A published novel as EPUB 3, where its author lets readers download it: the free chapters, and those that the caller has unlocked',
+    download: ['application/epub+zip'],
+    response: z.null(),
+    errors: ['not_allowed', 'not_found', 'too_many'],
+  }),
   'POST /auth/takeaway/': endpoint({
     access: 'anyone',
     summary: 'The own novels of somebody whose account is blocked',

@@ -47,6 +47,8 @@ export const Novel = z.object({
   planned_length: z.string(),
   book_type: z.enum(BOOK_TYPES),
   locked_chapter: z.int().nullable(),
+  /** Whether its author lets readers download what of it is theirs to keep. */
+  downloadable: z.boolean(),
   created_at: Instant,
   updated_at: Instant,
   /** Only with `show_shelf=true` and a signed-in caller, and in the caller’s own shelf and reading list. */
@@ -95,6 +97,7 @@ const fields = {
   tags: labels(10),
   book_type: z.enum(BOOK_TYPES, 'Choose free or paid'),
   authors_note: z.string().trim().max(AUTHORS_NOTE_MAX),
+  downloadable: z.union([z.boolean(), z.stringbool()]),
 };
 
 /** Fields of the novel form (ruling 22). Multipart sends a repeated field for each genre and tag. */
@@ -103,6 +106,8 @@ export const NovelForm = z.object({
   ...fields,
   tags: fields.tags.default([]),
   authors_note: fields.authors_note.default(''),
+  /** A copy that has left cannot be taken back, so nobody has one before the author says so. */
+  downloadable: fields.downloadable.default(false),
   locked_chapter: z.preprocess((v) => (v === '' || v === null ? undefined : v), chapterFrom.optional()),
 });
 

@@ -1,1 +1,2 @@
 export { chosenOf } from './featuring-store.ts';
+export type { Catalogue } from './service.ts';

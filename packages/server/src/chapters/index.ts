@@ -4,7 +4,7 @@ export { addFirstDrafts, type Drafts, hold, type Novel, writeDraft } from './dra
 export { dropUnpublished, holdPaidFor, withdrawRequests } from './drafts-store.ts';
 export { lockOf } from './locks.ts';
 export { holdPublished, recordFreeRead } from './reading-store.ts';
-export { mayRead, missingChapter, opens, opensBySubscription, type Reading } from './reading.ts';
+export { mayRead, missingChapter, opens, opensBySubscription, type NewChapter, type Reading } from './reading.ts';
 export { leadOf, plainParagraphs } from './text.ts';
 export { unlockWithin } from './unlock.ts';
 export { readyText, type ReadyText } from './ready-text.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../http/route.ts';
 import type { Database, Db } from '../ports/database/index.ts';
-import { hasKey, seenBy, viewerOf } from '../novels/index.ts';
+import { hasKey, isPublic, seenBy, viewerOf } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import { novels } from '../schema/novels.ts';
 import { readBySubscription } from '../subscriptions/index.ts';
@@ -137,6 +137,27 @@ export const listPublished = (
     .orderBy(ordering === '-chapter' ? desc(chapters.number) : asc(chapters.number))
     .limit(limit)
     .offset(offset);
+
+/** A chapter with the novel that it stands in. */
+export interface NewestChapter extends ReaderChapter {
+  novelSlug: string;
+  novelTitle: string;
+}
+
+/** The chapters of a novel, or of all novels of an author that readers find, that came out last, the newest first; as guests meet them. */
+export const newestChapters = (
+  db: Db,
+  of: { novelId: string } | { authorId: string },
+  limit: number,
+): Promise<NewestChapter[]> =>
+  readerRows(
+    db,
+    { id: null, now: new Date(0) },
+    { more: { novelSlug: sql<string>`${novels.slug}`, novelTitle: sql<string>`${novels.title}` } },
+  )
+    .where(and(published, isPublic, 'novelId' in of ? eq(novels.id, of.novelId) : eq(novels.authorId, of.authorId)))
+    .orderBy(desc(chapters.publishedAt), desc(chapters.number), desc(chapters.id))
+    .limit(limit);
 
 /** The published chapter next to a number. */
 export async function neighbour(

@@ -1,4 +1,4 @@
-import type { Entities } from '@griot/contracts';
+import { CHAPTERS_ORDERED_MAX, type Entities } from '@griot/contracts';
 import { LRUCache } from 'lru-cache';
 import { refuse, type Refusal } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
@@ -9,7 +9,14 @@ import { balanceOf, walletOf } from '../ledger/index.ts';
 import { type ChapterAccess, NO_RIGHTS, numberFrom, type ReaderChapter } from './reader-chapter.ts';
 import { createKnownChapters } from './known.ts';
 import { lockOf } from './locks.ts';
-import { listPublished, neighbour, preparedReads, type ChapterWindow, type ListedChapter } from './reading-store.ts';
+import {
+  listPublished,
+  neighbour,
+  newestChapters,
+  preparedReads,
+  type ChapterWindow,
+  type ListedChapter,
+} from './reading-store.ts';
 import { chapterOnWire } from './wire.ts';
 
 /** Of about 150 bytes each. */
@@ -43,6 +50,9 @@ const hasRead = ({ paid, readFree, readAsSubscriber }: ListedChapter): boolean =
 
 /** The same for every spelling of a number. */
 const addressOf = (novel: string, chapter: string): string => `${novel}/${numberFrom(chapter) ?? chapter}`;
+
+/** A chapter that came out, and where. */
+export type NewChapter = Entities['Chapter'] & { novel: { id: string; slug: string; title: string } };
 
 export type Reading = ReturnType<typeof createReading>;
 
@@ -111,6 +121,26 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
           total: novel.numChapters,
         };
       };
+    },
+
+    /** What came out last of a novel, or of all novels of an author, the newest first; as guests meet it, and of novels that readers find. */
+    async newest(of: { novelId: string } | { authorId: string }, limit: number): Promise<NewChapter[]> {
+      const found = await newestChapters(db, of, limit);
+      return found.map((c) => ({
+        ...onWire(null)(c),
+        novel: { id: c.novelId, slug: c.novelSlug, title: c.novelTitle },
+      }));
+    },
+
+    /**
+     * The published chapters of a novel that a caller may keep: free ones, and those that they paid for or read while they were free;
+     * not what a subscription or an office opens for a while. `others` is how many there are besides.
+     */
+    async forGood(caller: Caller | null, novelId: string): Promise<{ chapters: ReaderChapter[]; others: number }> {
+      const window = { limit: CHAPTERS_ORDERED_MAX, offset: 0, ordering: 'chapter', brief: true } as const;
+      const all = await listPublished(db, novelId, readerNow(caller), window);
+      const chapters = all.filter((c) => lockOf(c).mode === 'F' || c.paid || c.readFree);
+      return { chapters, others: all.length - chapters.length };
     },
 
     /** The chapter before or after, null at the ends. */

@@ -23,6 +23,7 @@ const Facts = z.strictObject({
   locked_chapter: z.int().min(1).nullable(),
   coins_only: z.array(z.int().min(1)).default([]),
   subscription_only: z.array(z.int().min(1)).default([]),
+  downloadable: z.boolean().default(false),
   completed: z.boolean(),
   listings: z.array(z.enum(LISTINGS)),
   authors_note: z.string(),

@@ -193,6 +193,7 @@ function shelved(book: Book, place: number, authorId: string, now: Date, newId: 
     plannedLength: book.planned_length,
     bookType: book.book_type,
     lockedChapter: book.locked_chapter,
+    downloadable: book.downloadable,
     completed: book.completed,
     createdAt: calendar.begun,
     arrivedAt: calendar.published[0] ?? now,

@@ -36,6 +36,7 @@ export function mobyDick(): Book {
     locked_chapter: null,
     coins_only: [],
     subscription_only: [],
+    downloadable: true,
     completed: true,
     listings: ['popular', 'topRanked'],
     authors_note: 'In token of my admiration for his genius, this book is inscribed to Nathaniel Hawthorne.',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headTags, type Head } from './head.ts';
+import { headOf, headTags, type Head } from './head.ts';
 
 const NOVEL: Head = {
   title: 'The Salt Road',
@@ -20,6 +20,50 @@ test('a page without a picture has none to share', () => {
   const tags = tagsOf({});
   assert.doesNotMatch(tags, /og:image/);
   assert.match(tags, /<meta name="twitter:card" content="summary">/);
+});
+
+test('programs find the feeds of a page, and of a page that has none none', () => {
+  const tags = tagsOf({ feed: '/feeds/novels/salt-road' });
+  assert.ok(
+    tags.includes(
+      '<link rel="alternate" type="application/atom+xml" href="https://griot.test/feeds/novels/salt-road.atom">',
+    ),
+  );
+  assert.ok(
+    tags.includes(
+      '<link rel="alternate" type="application/feed+json" href="https://griot.test/feeds/novels/salt-road.json">',
+    ),
+  );
+  assert.doesNotMatch(tagsOf({}), /rel="alternate"/);
+});
+
+test('a genre, a listing and an author have feeds; what anybody can write into an address has none', () => {
+  const listed = (search: string) =>
+    headOf(
+      {
+        remote: {} as never,
+        params: {},
+        page: {
+          path: '/view-novels',
+          guard: 'public',
+          chunk: 'browse',
+          head: {
+            title: 'All Results',
+            selections: [
+              { query: 'search', title: 'Search Results for {}' },
+              { query: 'genre', title: '{} novels', values: { 'Science Fiction': 'Science Fiction' } },
+              { query: 'listing', title: '{}', values: { popular: 'Popular Novels' } },
+            ],
+          },
+        },
+      } as never,
+      [],
+      { pathname: '/view-novels', searchParams: new URLSearchParams(search) },
+    ).feed;
+  assert.equal(listed('genre=science fiction'), '/feeds/genres/Science%20Fiction');
+  assert.equal(listed('listing=popular'), '/feeds/listings/popular');
+  assert.equal(listed('search=salt'), undefined);
+  assert.equal(listed(''), undefined);
 });
 
 test('what people wrote stays text in the head', () => {

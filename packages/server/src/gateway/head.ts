@@ -22,6 +22,8 @@ export interface Head {
   image?: string;
   type: 'website' | 'book' | 'article' | 'profile';
   unlisted?: true;
+  /** Where programs hear of what is new of it, without the end that says what the feed is written as. */
+  feed?: string;
 }
 
 /** The head of a page, from its manifest, its address and the data that was prefetched for it. */
@@ -42,6 +44,7 @@ export function headOf(
       description: author.about.trim() ? cut(author.about) : `Novels by ${author.pen_name} on ${PRODUCT}.`,
       path: `/author/${author.id}`,
       type: 'profile',
+      feed: `/feeds/authors/${author.id}`,
       ...(author.photo_url ? { image: author.photo_url } : {}),
     };
   }
@@ -52,6 +55,7 @@ export function headOf(
       description: DESCRIPTION,
       path: '/',
       type: 'website',
+      feed: '/feeds/listings/new',
     };
   const image = novel.cover_image_display ?? undefined;
   const chapter = answerOf<Entities['Chapter']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/');
@@ -61,6 +65,7 @@ export function headOf(
       description: cut(text(chapter.lead)),
       path: `/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.chapter)}`,
       type: 'article',
+      feed: `/feeds/novels/${novel.slug}`,
       ...(image ? { image } : {}),
     };
   }
@@ -69,9 +74,13 @@ export function headOf(
     description: cut(novel.description),
     path: `/book/${novel.slug}`,
     type: 'book',
+    feed: `/feeds/novels/${novel.slug}`,
     ...(image ? { image } : {}),
   };
 }
+
+/** The feeds of what a query selects. */
+const FEEDS: Readonly<Record<string, string>> = { genre: '/feeds/genres', listing: '/feeds/listings' };
 
 function fixedHead(
   path: string,
@@ -80,12 +89,15 @@ function fixedHead(
   inlined: Inlined[],
 ): Head {
   const selected = selectedBy(search, selections, inlined);
+  const feeds = selected && !selected.anyText ? FEEDS[selected.query] : undefined;
+  const feed = selected && feeds ? `${feeds}/${encodeURIComponent(selected.value)}` : undefined;
   return {
     title: `${selected ? selected.title : title} · ${PRODUCT}`,
     description,
     path: selected ? `${path}?${new URLSearchParams({ [selected.query]: selected.value })}` : path,
     type: 'website',
     ...(index === false || selected?.anyText ? { unlisted: true } : {}),
+    ...(feed === undefined ? {} : { feed }),
   };
 }
 
@@ -129,13 +141,22 @@ const storable = (text: string): string =>
     .replace(/\p{Surrogate}/gu, '')
     .trim();
 
+/** What a feed is written as, by the end of its address. */
+const FEEDS_WRITTEN = [
+  ['atom', 'application/atom+xml'],
+  ['json', 'application/feed+json'],
+] as const;
+
 /** The head as HTML. Addresses in it are absolute. */
-export function headTags({ title, description, path, image, type, unlisted }: Head, origin: string): string {
+export function headTags({ title, description, path, image, type, unlisted, feed }: Head, origin: string): string {
   return [
     `<title>${escape(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
     ...(unlisted ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
     tag('link', { rel: 'canonical', href: origin + path }),
+    ...(feed === undefined
+      ? []
+      : FEEDS_WRITTEN.map(([end, type]) => tag('link', { rel: 'alternate', type, href: `${origin}${feed}.${end}` }))),
     tag('meta', { property: 'og:site_name', content: PRODUCT }),
     tag('meta', { property: 'og:type', content: type }),
     tag('meta', { property: 'og:title', content: title }),

@@ -8,6 +8,7 @@ import { hasTag } from '../http/entity-tags.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
+import { SHARED } from '../http/stored-answers.ts';
 import { createAddresses } from './asked.ts';
 import { FAVICON } from './favicon.ts';
 import { serveFiles } from './files.ts';
@@ -21,16 +22,6 @@ import { serveSitemaps } from './sitemap/routes.ts';
 import { createWriter } from './written/index.ts';
 
 export { serveTree } from './tree.ts';
-
-/**
- * A browser asks each time whether a page is as it was. A cache between may serve it for ten seconds without asking, and a CDN for
- * twenty more while it asks (RFC 9213; a browser would heed `stale-while-revalidate`, too): what somebody has written shows at once to
- * who asks here, and half a minute later at most through such a cache.
- */
-const SHARED = {
-  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=10',
-  'cdn-cache-control': 'max-age=10, stale-while-revalidate=20',
-};
 
 /** The remotes' files and the pages: everything that is no call and no file is a page. */
 export const createGateway =

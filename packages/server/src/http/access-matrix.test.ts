@@ -45,7 +45,12 @@ for (const column of ['editor', 'admin'] as const) {
 const { reader, author, editor } = people;
 const publishing = writing(platform, author, editor);
 
-const tale = await publishing.published(2, { title: 'The tale', book_type: 'paid', locked_chapter: '2' });
+const tale = await publishing.published(2, {
+  title: 'The tale',
+  book_type: 'paid',
+  locked_chapter: '2',
+  downloadable: 'true',
+});
 await writing(platform, people.other, editor).novel({ title: 'Another’s tale' });
 const draft = await publishing.draft(tale, 'Unfinished', TEXT(3));
 const sought = (await publishing.draft(tale, 'Sought', TEXT(6))).id as string;
@@ -353,6 +358,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /novels/mine/{novel}/export/': ['401   404   404   200   404   404   404'],
   'GET /novels/mine/{novel}/latest-draft/': ['401   404   404   200   404   404   404'],
 
+  'GET /novels/{novel}/epub/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/chapters/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/chapters/{chapter}/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/chapters/{chapter}/content/': ['200   200   200   200   200   200   200'],

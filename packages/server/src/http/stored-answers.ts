@@ -22,6 +22,16 @@ export const HOLDS_BRIEFLY_MS = 3_000;
 /** How often it is told that what is stored could not be made anew, in ms. */
 const TELL_MS = 60_000;
 
+/**
+ * What goes with what everybody is answered alike: a browser asks each time whether it is as it was. A cache between may serve it for ten seconds without asking, and a CDN for
+ * twenty more while it asks (RFC 9213; a browser would heed `stale-while-revalidate`, too): what somebody has written shows at once to
+ * who asks here, and half a minute later at most through such a cache.
+ */
+export const SHARED = {
+  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=10',
+  'cdn-cache-control': 'max-age=10, stale-while-revalidate=20',
+};
+
 /** What an answer takes beside its bytes: its name and its place. */
 const OVERHEAD_BYTES = 500;
 

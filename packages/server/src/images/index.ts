@@ -63,6 +63,12 @@ export async function readImage(bytes: Buffer): Promise<Image> {
   };
 }
 
+/** A stored picture of ours as a JPEG, for programs that know no WebP: readers of books. */
+export async function asJpeg(picture: Buffer): Promise<Buffer> {
+  const sharp = await library();
+  return await sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer();
+}
+
 /** A drawing of our own (SVG), 320 by 320. Nothing that people send ever comes here. */
 export async function drawEmblem(svg: Buffer): Promise<Buffer> {
   const sharp = await library();

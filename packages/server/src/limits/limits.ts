@@ -125,6 +125,12 @@ export const LIMITS = {
     seconds: 60 * 60,
     text: 'You have downloaded novels 60 times in an hour. Please wait a little.',
   },
+  copyByReader: {
+    name: 'copy by reader',
+    tries: 300,
+    seconds: 60 * 60,
+    text: 'You have downloaded 300 novels in an hour. Please wait a little.',
+  },
   pictureByAuthor: {
     name: 'picture by author',
     tries: 200,

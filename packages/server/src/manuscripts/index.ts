@@ -1,1 +1,2 @@
 export type { Imports } from './imports.ts';
+export { LANGUAGE } from './writing/book.ts';

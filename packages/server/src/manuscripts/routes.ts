@@ -3,6 +3,7 @@ import type { Routes } from '../http/route.ts';
 import { ownNovelOnWire, type Pictures } from '../novels/index.ts';
 import type { Imports } from './imports.ts';
 import type { NovelExports } from './exports.ts';
+import type { ReaderCopies } from './reader-copies.ts';
 
 export type ManuscriptCalls =
   | 'POST /novels/mine/imports/'
@@ -10,17 +11,20 @@ export type ManuscriptCalls =
   | 'GET /novels/mine/imports/{id}/pieces/{place}/'
   | 'POST /novels/mine/imports/{id}/accept/'
   | 'GET /novels/mine/{novel}/export/'
+  | 'GET /novels/{novel}/epub/'
   | 'POST /auth/takeaway/'
   | 'POST /auth/takeaway/{novel}/';
 
 export const manuscriptRoutes = ({
   imports,
   novelExports,
+  readerCopies,
   pictures,
   auth,
 }: {
   imports: Imports;
   novelExports: NovelExports;
+  readerCopies: ReaderCopies;
   pictures: Pictures;
   auth: Pick<Auth, 'takeaway'>;
 }): Routes<ManuscriptCalls> => ({
@@ -41,6 +45,8 @@ export const manuscriptRoutes = ({
   },
   'GET /novels/mine/{novel}/export/': ({ caller, params, query }) =>
     novelExports.download(caller, params.novel, () => query().format),
+  'GET /novels/{novel}/epub/': ({ caller, params, ip, callersOrigin, entityTag }) =>
+    readerCopies.download(caller, params.novel, { ip, origin: callersOrigin, entityTag }),
   'POST /auth/takeaway/': async ({ body }) => ({
     results: await novelExports.list(await auth.takeaway.ownerOf(body().takeaway)),
   }),

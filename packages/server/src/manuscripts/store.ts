@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { chapters } from '../schema/chapters.ts';
 import { importPieces, imports } from '../schema/manuscripts.ts';
@@ -119,6 +119,14 @@ export const chapterIds = async (db: Db, novelId: string): Promise<string[]> =>
       .where(eq(chapters.novelId, novelId))
       .orderBy(asc(chapters.number))
   ).map(({ id }) => id);
+
+/** Published chapters of those ids as readers read them, in order. */
+export const publishedOf = async (db: Db, ids: string[]): Promise<ManuscriptChapter[]> =>
+  await db
+    .select({ number: chapters.number, title: chapters.title, html: sql<string>`${chapters.content}` })
+    .from(chapters)
+    .where(and(inArray(chapters.id, ids), isNotNull(chapters.publishedAt)))
+    .orderBy(asc(chapters.number));
 
 /** Some of them with their texts, in order; what has been deleted meanwhile is not among them. */
 export const chaptersOf = (db: Db, ids: string[]): Promise<ManuscriptChapter[]> =>

@@ -51,6 +51,7 @@ export async function createNovel(
     plannedLength: form.planned_length,
     bookType: form.book_type,
     lockedChapter: form.book_type === 'paid' ? (form.locked_chapter ?? null) : null,
+    downloadable: form.downloadable,
     ...(await cover?.store()),
     createdAt: now,
     updatedAt: now,
@@ -109,6 +110,7 @@ export async function changeNovel(
     language: form.language,
     leadingGender: form.leading_gender,
     plannedLength: form.planned_length,
+    downloadable: form.downloadable,
     ...(await labelsOf(db, form)),
     ...(await cover?.store()),
   };

@@ -4,7 +4,16 @@ export { authorsIn, LISTS, NAMES, partsChanged } from './made-of.ts';
 export type { Hiding } from './hiding.ts';
 export { chapterPictureKeys, noteLoose, PICTURE_KEY, pictureKeys } from './pictures-store.ts';
 export type { Cover, Pictures } from './pictures.ts';
-export { holdLiving, holdNovel, missingNovel, ownNovel, ownNovels, rankedNovels, visibleNovel } from './service.ts';
+export {
+  holdLiving,
+  holdNovel,
+  missingNovel,
+  ownNovel,
+  ownNovels,
+  publicNovels,
+  rankedNovels,
+  visibleNovel,
+} from './service.ts';
 export {
   arrive,
   deleteNovel,

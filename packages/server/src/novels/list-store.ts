@@ -23,6 +23,8 @@ export interface NovelFilter {
   /** Only novels with a place in it. */
   ranking?: Ranked;
   completed?: boolean;
+  /** Only novels that readers may download. */
+  downloadable?: boolean;
   wordsMin?: number;
   wordsMax?: number;
   updatedAfter?: Date;
@@ -158,6 +160,7 @@ function conditions(f: NovelFilter): (SQL | undefined)[] {
       ? undefined
       : sql`exists (select from ${novelListings} where ${novelListings.novelId} = ${novels.id} and lower(${novelListings.listing}) = lower(${f.listing}))`,
     f.completed === undefined ? undefined : eq(novels.completed, f.completed),
+    f.downloadable ? eq(novels.downloadable, true) : undefined,
     f.wordsMin === undefined ? undefined : gte(novels.numWords, f.wordsMin),
     f.wordsMax === undefined ? undefined : lte(novels.numWords, f.wordsMax),
     f.updatedAfter && gte(novels.updatedAt, f.updatedAfter),

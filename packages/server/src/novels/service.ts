@@ -64,9 +64,10 @@ export async function holdLiving(tx: Db, id: string, shown?: Shown): Promise<Loc
 export async function publicNovels(
   db: Db,
   search: SearchPort,
-  query: QueryOut<'GET /novels/'>,
+  { downloadable, ...query }: QueryOut<'GET /novels/'> & { downloadable?: boolean },
 ): Promise<{ rows: NovelRow[]; total: number }> {
-  return await listPublic(db, search, filterOf(query), query);
+  const filter = filterOf(query);
+  return await listPublic(db, search, downloadable ? { ...filter, downloadable } : filter, query);
 }
 
 /** Novels of one ranking, in order of their places. */

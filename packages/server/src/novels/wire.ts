@@ -35,6 +35,7 @@ export function novelOnWire(n: NovelRow): Entities['Novel'] {
     planned_length: n.plannedLength,
     book_type: n.bookType,
     locked_chapter: n.lockedChapter,
+    downloadable: n.downloadable,
     created_at: n.createdAt.toISOString(),
     updated_at: n.updatedAt.toISOString(),
   };

@@ -45,6 +45,8 @@ export const novels = pgTable(
     plannedLength: text('planned_length').notNull(),
     bookType: text('book_type', { enum: BOOK_TYPES }).notNull(),
     lockedChapter: integer('locked_chapter'),
+    /** Whether its author lets readers download what of it is theirs to keep. */
+    downloadable: boolean('downloadable').notNull().default(false),
     completed: boolean('completed').notNull().default(false),
     completionReason: text('completion_reason'),
     completedAt: moment('completed_at'),
@@ -93,6 +95,9 @@ export const novels = pgTable(
     index('novels_arrived')
       .on(t.arrivedAt, t.id)
       .where(sql`listed`),
+    index('novels_downloadable')
+      .on(t.arrivedAt, t.id)
+      .where(sql`listed and downloadable`),
     index('novels_viewed')
       .on(t.numViews, t.id)
       .where(sql`listed`),

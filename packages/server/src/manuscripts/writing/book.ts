@@ -1,3 +1,8 @@
+import { LANGUAGES } from '@griot/contracts';
+
+/** The language that novels are written in, as programs call it. */
+export const LANGUAGE = { English: 'en' }[LANGUAGES[0]];
+
 /** A novel to be written as a file, its chapters read as they are wanted. */
 export interface NovelFile {
   id: string;
@@ -6,6 +11,8 @@ export interface NovelFile {
   description: string;
   /** When it is written. */
   at: Date;
+  /** A JPEG. */
+  cover?: Buffer | undefined;
   chapters: AsyncIterable<WrittenChapter>;
 }
 
@@ -19,9 +26,3 @@ export interface WrittenChapter {
 /** What a chapter is called where it must be called something. */
 export const calledOf = ({ title, number }: Pick<WrittenChapter, 'title' | 'number'>): string =>
   title || (Number(number) === 0 ? 'Prologue' : `Chapter ${Number(number)}`);
-
-/** Text without what XML cannot hold: a reading program refuses a whole book for one such sign. */
-export const legal = (text: string): string => text.replace(/[\p{Cs}\ufffe\uffff]|(?![\t\n\r])\p{Cc}/gu, '');
-/** For text and attributes of XML. */
-export const xml = (text: string): string =>
-  legal(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

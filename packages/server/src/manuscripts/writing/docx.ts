@@ -1,4 +1,5 @@
-import { calledOf, xml, type NovelFile } from './book.ts';
+import { xml } from '../../http/xml.ts';
+import { calledOf, type NovelFile } from './book.ts';
 import { attributeOf, readTags } from './tags.ts';
 import type { Packed } from './zip.ts';
 

@@ -1,19 +1,26 @@
-import { LANGUAGES } from '@griot/contracts';
-import { calledOf, legal, xml, type NovelFile, type WrittenChapter } from './book.ts';
+import { legal, xml } from '../../http/xml.ts';
+import { calledOf, LANGUAGE, type NovelFile, type WrittenChapter } from './book.ts';
 import type { Packed } from './zip.ts';
 
 const CONTAINER =
   '<?xml version="1.0" encoding="utf-8"?>\n<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0"><rootfiles><rootfile full-path="EPUB/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n';
 const STYLE =
   'body{font-family:serif;line-height:1.5}h2,h3{font-family:sans-serif;text-align:center}hr{border:0;text-align:center}hr::before{content:"* * *"}\n';
-/** The language that novels are written in, as programs call it. */
-const LANGUAGE = { English: 'en' }[LANGUAGES[0]];
 
 /** An EPUB 3 of a novel, a file a chapter. */
-export async function* epubOf({ id, title, author, description, at, chapters }: NovelFile): AsyncGenerator<Packed> {
+export async function* epubOf({
+  id,
+  title,
+  author,
+  description,
+  at,
+  cover,
+  chapters,
+}: NovelFile): AsyncGenerator<Packed> {
   yield { name: 'mimetype', content: 'application/epub+zip', stored: true };
   yield { name: 'META-INF/container.xml', content: CONTAINER };
   yield { name: 'EPUB/style.css', content: STYLE };
+  if (cover) yield { name: 'EPUB/cover.jpg', content: cover };
   const names: { file: string; called: string }[] = [];
   for await (const chapter of chapters) {
     const file = `chapter-${names.length + 1}.xhtml`;
@@ -43,12 +50,12 @@ export async function* epubOf({ id, title, author, description, at, chapters }: 
 <dc:title>${xml(title)}</dc:title>
 <dc:creator>${xml(author)}</dc:creator>
 <dc:language>${LANGUAGE}</dc:language>
-${description === '' ? '' : `<dc:description>${xml(description)}</dc:description>\n`}<meta property="dcterms:modified">${at.toISOString().slice(0, 19)}Z</meta>
+${description === '' ? '' : `<dc:description>${xml(description)}</dc:description>\n`}<meta property="dcterms:modified">${at.toISOString().slice(0, 19)}Z</meta>${cover ? '\n<meta name="cover" content="cover"/>' : ''}
 </metadata>
 <manifest>
 <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
 <item id="style" href="style.css" media-type="text/css"/>
-${items}
+${cover ? '<item id="cover" href="cover.jpg" media-type="image/jpeg" properties="cover-image"/>\n' : ''}${items}
 </manifest>
 <spine>${spine}</spine>
 </package>

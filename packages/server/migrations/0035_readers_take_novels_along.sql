@@ -1,0 +1,2 @@
+ALTER TABLE "novels" ADD COLUMN "downloadable" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "novels_downloadable" ON "novels" USING btree ("arrived_at","id") WHERE listed and downloadable;

@@ -1,0 +1,1 @@
+export { authorProfile } from './service.ts';

@@ -1,0 +1,128 @@
+import { PRODUCT } from '@griot/contracts';
+import { document, element, type Element } from '../../http/xml.ts';
+import { LANGUAGE } from '../../manuscripts/index.ts';
+import { ROOT, type Shelf, type Ways } from './catalogue.ts';
+import { EPUB, publicationOf, type Publication } from './publication.ts';
+
+/** Where the catalogue is as Atom (OPDS 1.2). */
+export const AT = '/opds/v1.2';
+
+const CATALOGUE = 'application/atom+xml;profile=opds-catalog';
+export const NAVIGATION = `${CATALOGUE};kind=navigation`;
+export const ACQUISITION = `${CATALOGUE};kind=acquisition`;
+export const SEARCH = 'application/opensearchdescription+xml';
+
+const NAMESPACES = {
+  xmlns: 'http://www.w3.org/2005/Atom',
+  'xmlns:opds': 'http://opds-spec.org/2010/catalog',
+  'xmlns:dcterms': 'http://purl.org/dc/terms/',
+  'xmlns:opensearch': 'http://a9.com/-/spec/opensearch/1.1/',
+  'xml:lang': LANGUAGE,
+};
+
+const link = (rel: string, type: string, href: string, more: Record<string, string | undefined> = {}): Element =>
+  element('link', { rel, type, href, ...more });
+
+/** What every document of the catalogue begins with. */
+const head = (
+  { id, title, address, updated }: { id: string; title: string; address: string; updated: Date },
+  type: string,
+  base: string,
+) => [
+  element('id', {}, id),
+  element('title', {}, title),
+  element('updated', {}, updated.toISOString()),
+  element('author', {}, element('name', {}, PRODUCT)),
+  link('self', type, base + address),
+  link('start', NAVIGATION, base + ROOT.address),
+  link('search', SEARCH, `${base}/search.xml`),
+];
+
+/** A page of ways, which change with the platform. */
+export function waysAsAtom({ ways, ...about }: Ways, origin: string): string {
+  const base = origin + AT;
+  const updated = new Date(0);
+  return document(
+    element(
+      'feed',
+      NAMESPACES,
+      head({ ...about, updated }, NAVIGATION, base),
+      about.address === ROOT.address ? undefined : link('up', NAVIGATION, base + ROOT.address),
+      ways.map((way) =>
+        element(
+          'entry',
+          {},
+          element('id', {}, `urn:griot:catalogue:${encodeURIComponent(way.address)}`),
+          element('title', {}, way.title),
+          element('updated', {}, updated.toISOString()),
+          link(way.rel ?? 'subsection', way.novels ? ACQUISITION : NAVIGATION, base + way.address),
+          element('content', { type: 'text' }, way.about),
+        ),
+      ),
+    ),
+  );
+}
+
+export function shelfAsAtom(shelf: Shelf, origin: string): string {
+  const base = origin + AT;
+  const { rows, total, perPage, page, first, previous, next, facets } = shelf;
+  return document(
+    element(
+      'feed',
+      NAMESPACES,
+      head(shelf, ACQUISITION, base),
+      link('up', NAVIGATION, base + ROOT.address),
+      link('first', ACQUISITION, base + first),
+      previous === null ? undefined : link('previous', ACQUISITION, base + previous),
+      next === null ? undefined : link('next', ACQUISITION, base + next),
+      element('opensearch:totalResults', {}, String(total)),
+      element('opensearch:itemsPerPage', {}, String(perPage)),
+      element('opensearch:startIndex', {}, String((page - 1) * perPage + 1)),
+      facets.map(({ group, title, address, active }) =>
+        link('http://opds-spec.org/facet', ACQUISITION, base + address, {
+          title,
+          'opds:facetGroup': group,
+          'opds:activeFacet': active ? 'true' : undefined,
+        }),
+      ),
+      rows.map((row) => entry(publicationOf(row), origin)),
+    ),
+  );
+}
+
+const entry = (book: Publication, origin: string): Element =>
+  element(
+    'entry',
+    {},
+    element('id', {}, book.id),
+    element('title', {}, book.title),
+    element('updated', {}, book.updated.toISOString()),
+    element('published', {}, book.published.toISOString()),
+    element('author', {}, element('name', {}, book.author.name), element('uri', {}, origin + book.author.page)),
+    element('dcterms:language', {}, LANGUAGE),
+    book.genres.map((genre) => element('category', { term: genre, label: genre })),
+    element('summary', { type: 'text' }, book.description),
+    link('alternate', 'text/html', origin + book.page),
+    book.cover === null
+      ? undefined
+      : [
+          link('http://opds-spec.org/image', 'image/jpeg', origin + book.cover),
+          link('http://opds-spec.org/image/thumbnail', 'image/jpeg', origin + book.cover),
+        ],
+    link(book.acquisition, EPUB, origin + book.epub),
+  );
+
+/** How the catalogue is searched (OpenSearch 1.1). */
+export const searchDescription = (origin: string): string =>
+  document(
+    element(
+      'OpenSearchDescription',
+      { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
+      element('ShortName', {}, PRODUCT),
+      element('Description', {}, `Novels to download from ${PRODUCT}`),
+      element('Url', { type: ACQUISITION, template: `${origin}${AT}/novels?query={searchTerms}&page={startPage?}` }),
+      element('Language', {}, LANGUAGE),
+      element('InputEncoding', {}, 'UTF-8'),
+      element('OutputEncoding', {}, 'UTF-8'),
+    ),
+  );
