@@ -7,8 +7,8 @@ import { auditLedger, type AuditReport } from '../packages/server/src/ledger/aud
 
 /** The books of `DATABASE_URL`, or of the embedded database in `DATA_DIR`, whether its server runs or not. @throws when there are none */
 async function audit(): Promise<AuditReport> {
-  const { databaseUrl, dataDir } = readDatabaseSettings();
-  if (databaseUrl) return await auditAt(databaseUrl);
+  const { databaseUrl, directUrl = databaseUrl, dataDir } = readDatabaseSettings();
+  if (directUrl) return await auditAt(directUrl);
   const home = join(dataDir, 'postgres');
   if (!existsSync(join(home, 'data')))
     throw new Error(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);

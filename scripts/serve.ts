@@ -1,5 +1,14 @@
 import { openStore, serveFrom, type Serving } from '@griot/release';
-import { createGateway, readSettings, runUntilStopped, SERVING, serveTree, startServer, welcome } from '@griot/server';
+import {
+  createGateway,
+  readSettings,
+  runUntilStopped,
+  SERVING,
+  serveTree,
+  startServer,
+  welcome,
+  type Settings,
+} from '@griot/server';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { endWith } from './end-with.ts';
@@ -13,10 +22,9 @@ export async function serve(say: (line: string) => void = console.log): Promise<
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
   const settings = readSettings();
   const { release } = parseArgs({ options: { release: { type: 'string' } } }).values;
-  const serving = release === undefined ? await served(settings) : serveTree(release);
-  const gateway = createGateway(serving);
+  const gateway = settings.role === 'worker' ? undefined : createGateway(await servingOf(release, settings));
   const server = await runUntilStopped(
-    (signal) => startServer({ settings, gateway, say: (line) => say(`  ${line}`), signal }),
+    (signal) => startServer({ settings, ...(gateway && { gateway }), say: (line) => say(`  ${line}`), signal }),
     { say },
   );
   if (!server) return;
@@ -24,6 +32,9 @@ export async function serve(say: (line: string) => void = console.log): Promise<
 
   say(welcome(server.url, server.ports.settings));
 }
+
+const servingOf = async (release: string | undefined, settings: Settings): Promise<Serving> =>
+  release === undefined ? await served(settings) : serveTree(release);
 
 async function served({ remotesStore, dataDir }: { remotesStore: string; dataDir: string }): Promise<Serving> {
   try {

@@ -17,7 +17,7 @@ import { routable } from './http/addresses.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
 import { QUALITY } from './http/encoding.ts';
-import { refuse } from './http/errors.ts';
+import { type Refusal, refuse } from './http/errors.ts';
 import { serveDocs } from './http/docs.ts';
 import { createHealth, serveHealth, type Health } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
@@ -93,39 +93,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { settings, db, blobs } = ports;
   const demo = settings.mode === 'demo';
-  const app = Fastify({
-    loggerInstance: ports.log as FastifyBaseLogger,
-    trustProxy: settings.trustProxy,
-    genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
-    forceCloseConnections: 'idle',
-    // `closeWithin` refuses them in the shape of every error.
-    return503OnClosing: false,
-    clientErrorHandler: answerBrokenConnection,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
-    rewriteUrl: ({ url = '/' }) => routable(url),
-    // A call whose address is not well-formed cannot exist (ruling 17).
-    frameworkErrors: (_failure, _request, reply) =>
-      void answerRefusal(reply, refuse('not_found', 'There is nothing here.')),
-  });
-  // For a year; of other hosts under the same name nothing is known here.
-  const byHttps = settings.publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', ...byHttps });
-    // Nothing here is upgraded, and Node tells of no fault in what follows on such a connection: it would hang.
-    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
-    done();
-  });
-  closeWithin(app, closeWithinMs);
-  metrics.time(app);
-  await app.register(compress, {
-    threshold: 1024,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.once } },
-  });
-
-  app.setErrorHandler(failureAnswerer(ports.errors, health.noticed));
-  serveHealth(app, health);
-  serveMetrics(app, metrics, metricsAccess(settings));
+  const app = await bareApp(ports, { closeWithinMs, metrics, health });
   serveMedia(app, blobs);
   await serveDocs(app);
   if (demo) mailPage(app, services.outbox);
@@ -192,6 +160,58 @@ export async function createApp(
   serveOpds(app, services, sendDocument);
 
   if (gateway) await gateway(app, services, ports, health);
-  else app.setNotFoundHandler((_request, reply) => answerRefusal(reply, refuse('not_found', 'There is nothing here.')));
+  else app.setNotFoundHandler((_request, reply) => answerRefusal(reply, nothingHere()));
   return app;
 }
+
+/** What an instance serves that only does jobs: health and metrics. */
+export async function createWorkerApp(
+  ports: Ports,
+  { metrics, health }: { metrics: Metrics; health: Health },
+): Promise<FastifyInstance> {
+  const app = await bareApp(ports, { closeWithinMs: CLOSE_WITHIN_MS, metrics, health });
+  app.setNotFoundHandler((_request, reply) => answerRefusal(reply, nothingHere()));
+  return app;
+}
+
+/** What every instance has: how requests are taken and failures answered, health and metrics. */
+async function bareApp(
+  { settings, log, errors }: Ports,
+  { closeWithinMs, metrics, health }: { closeWithinMs: number; metrics: Metrics; health: Health },
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    trustProxy: settings.trustProxy,
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    // `closeWithin` refuses them in the shape of every error.
+    return503OnClosing: false,
+    clientErrorHandler: answerBrokenConnection,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 400 },
+    rewriteUrl: ({ url = '/' }) => routable(url),
+    // A call whose address is not well-formed cannot exist (ruling 17).
+    frameworkErrors: (_failure, _request, reply) => void answerRefusal(reply, nothingHere()),
+  });
+  // For a year; of other hosts under the same name nothing is known here.
+  const byHttps = settings.publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {};
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', ...byHttps });
+    // Nothing here is upgraded, and Node tells of no fault in what follows on such a connection: it would hang.
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
+    done();
+  });
+  closeWithin(app, closeWithinMs);
+  metrics.time(app);
+  await app.register(compress, {
+    threshold: 1024,
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY.once } },
+  });
+
+  app.setErrorHandler(failureAnswerer(errors, health.noticed));
+  serveHealth(app, health);
+  serveMetrics(app, metrics, metricsAccess(settings));
+  return app;
+}
+
+const nothingHere = (): Refusal => refuse('not_found', 'There is nothing here.');

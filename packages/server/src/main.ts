@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createApp, type Gateway } from './app.ts';
+import { createApp, createWorkerApp, type Gateway } from './app.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { firstStart } from './first-start.ts';
 import { createHealth } from './http/health.ts';
@@ -13,7 +13,14 @@ import { outboxMail } from './mail/outbox.ts';
 import { diskBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
-import { closeDatabase, databaseAway, openDatabase, unhurried, type Database } from './ports/database/index.ts';
+import {
+  closeDatabase,
+  databaseAway,
+  limitsStatements,
+  openDatabase,
+  unhurried,
+  type Database,
+} from './ports/database/index.ts';
 import { migrate, type Patience } from './ports/database/migrate.ts';
 import { hearOthersChanges } from './novels/changes.ts';
 import { createGuestAnswers } from './novels/guest-answers.ts';
@@ -51,7 +58,7 @@ const AGAIN_AFTER_MS = 200;
 const AGAIN_WITHIN_MS = 5_000;
 
 /**
- * Starts the whole server: database, migrations, first contents, API, gateway and jobs. While the database is away, at whatever
+ * Starts the whole server: database, migrations, first contents, API, gateway and jobs, or what its role has of these. While the database is away, at whatever
  * step, the start waits and begins anew.
  * What was started is stopped again when a later step fails.
  * @throws SettingsFault; the reason of `signal` when that is aborted; whatever kept a step from succeeding
@@ -84,7 +91,7 @@ async function startOnce({
   };
   try {
     const log = createLog(settings.logLevel);
-    const { databaseUrl, migrationUrl = databaseUrl } = settings;
+    const { databaseUrl, directUrl, migrationUrl = databaseUrl, role } = settings;
     let urls = databaseUrl && migrationUrl ? { serving: databaseUrl, owning: migrationUrl } : undefined;
     if (!urls) {
       const postgres = await startEmbedded(settings, { binaries, say, log });
@@ -92,9 +99,9 @@ async function startOnce({
       urls = { serving: postgres.servingUrl(), owning: postgres.url() };
     }
     signal?.throwIfAborted();
-    const db = openDatabase(urls.serving, { statementMs: STATEMENT_MS });
+    const db = openDatabase(urls.serving, { statementMs: STATEMENT_MS, directUrl });
     undo.push(() => closeDatabase(db));
-    const others = hearOthersChanges(db, urls.serving);
+    const others = hearOthersChanges(db, directUrl ?? urls.serving);
     undo.push(() => others.close());
     const applied = await migrateAs(urls.owning, db, {
       pause: (ms) => pause(ms, undefined, signal && { signal }),
@@ -104,6 +111,11 @@ async function startOnce({
     if (await mayAlterBooks(db))
       log.warn(
         'the role of DATABASE_URL may alter the books: give it one that owns nothing, and DATABASE_MIGRATION_URL the owner',
+      );
+    if (!(await limitsStatements(db)))
+      log.warn(
+        { statementMs: STATEMENT_MS },
+        'the pooler of DATABASE_URL limits no statement: give it connect_query, lest one that takes too long hold its connection',
       );
     say(applied > 0 ? `Applied ${applied} migration${applied === 1 ? '' : 's'}` : 'The schema is up to date');
     signal?.throwIfAborted();
@@ -130,7 +142,7 @@ async function startOnce({
         : log.error({ trouble }, 'what other instances change is not heard, so nothing stored is believed'),
     );
     const jobs = createJobs(db, {
-      supervise: true,
+      supervise: role !== 'web',
       report(err, kind, dead) {
         metrics.jobFailed(kind);
         health.noticed(err);
@@ -164,12 +176,15 @@ async function startOnce({
     await unhurried(() => firstStart(ports, services));
     signal?.throwIfAborted();
 
-    const app = await createApp(ports, { services, gateway, guests: createGuestAnswers(ports), metrics, health });
+    const app =
+      role === 'worker'
+        ? await createWorkerApp(ports, { metrics, health })
+        : await createApp(ports, { services, gateway, guests: createGuestAnswers(ports), metrics, health });
     undo.push(() => app.close());
     signal?.throwIfAborted();
     await listen(app, settings);
     signal?.throwIfAborted();
-    await jobs.work();
+    if (role !== 'web') await jobs.work();
     signal?.throwIfAborted();
     health.started();
     const address = app.server.address();

@@ -3,12 +3,15 @@ import pg from 'pg';
 const { prototype } = pg.Client as unknown as { prototype: { query(...given: unknown[]): unknown } };
 const listeners = new Set<() => void>();
 
+/** What a new connection is told before its first query; that it is new has nothing to do with who sends that. */
+const isGreeting = (statement: unknown): boolean => typeof statement === 'string' && statement.startsWith('set ');
+
 /** Hears of every query that this process sends to PostgreSQL from now on, in the asynchronous context of its sender. */
 export function onQuery(heard: () => void): void {
   if (listeners.size === 0) {
     const query = prototype.query;
     prototype.query = function counted(...given) {
-      for (const listener of listeners) listener();
+      if (!isGreeting(given[0])) for (const listener of listeners) listener();
       return query.apply(this, given);
     };
   }

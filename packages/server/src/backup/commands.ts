@@ -13,7 +13,8 @@ import { roleAt } from './rows-store.ts';
 import { fits } from './secrets.ts';
 
 /** Where the data of a server is, and its secrets as they are there. */
-export interface Data extends Pick<Settings, 'dataDir' | 'databaseUrl' | 'migrationUrl'> {
+export interface Data
+  extends Pick<Settings, 'dataDir' | 'databaseUrl' | 'migrationUrl'>, Partial<Pick<Settings, 'directUrl'>> {
   secrets: readonly StoredSecret[];
   /** The programs of the embedded PostgreSQL, for a folder to keep them in. */
   binaries: (home: string) => Binaries;
@@ -65,7 +66,7 @@ export async function restoreData(data: Data, options: RestoreDataOptions): Prom
 }
 
 async function restoreAll(data: Data, { from, lost, signal }: RestoreDataOptions): Promise<Restored> {
-  const { dataDir, databaseUrl, migrationUrl = databaseUrl } = data;
+  const { dataDir, databaseUrl, directUrl = databaseUrl, migrationUrl = databaseUrl } = data;
   if (!migrationUrl) await refuseMountPoint(dataDir);
   if (!databaseUrl) await refuseOccupied(dataDir);
   const backup = await openBackup(from, signal);
@@ -76,7 +77,7 @@ async function restoreAll(data: Data, { from, lost, signal }: RestoreDataOptions
   return await restoreRows({
     ...options,
     url: migrationUrl,
-    ...(databaseUrl && { serving: await roleAt(databaseUrl) }),
+    ...(directUrl && { serving: await roleAt(directUrl) }),
     before: async () => {
       const added: (() => Promise<void>)[] = [];
       const takeAway = async (): Promise<void> => {

@@ -83,6 +83,39 @@ for (const missing of ['DATABASE_URL', 'PUBLIC_URL', 'SMTP_URL', 'TOKEN_KEY', 'D
   });
 }
 
+test('a pooler by transactions needs a way past it, which migrations take as well', () => {
+  const pooled = { ...PRODUCTION, DATABASE_POOL_MODE: 'transaction' };
+  assert.throws(
+    () => readSettings(pooled),
+    (fault) =>
+      fault instanceof SettingsFault &&
+      fault.message === 'DATABASE_DIRECT_URL is needed with DATABASE_POOL_MODE=transaction',
+  );
+  const direct = 'postgres://direct/novels';
+  const urls = (given: Record<string, string>) => {
+    const { databaseUrl, directUrl, migrationUrl } = readSettings(given);
+    return [databaseUrl, directUrl, migrationUrl];
+  };
+  const { DATABASE_URL } = PRODUCTION;
+  assert.deepEqual(urls({ ...pooled, DATABASE_DIRECT_URL: direct }), [DATABASE_URL, direct, direct]);
+  const owner = 'postgres://owner@direct/novels';
+  assert.deepEqual(urls({ ...pooled, DATABASE_DIRECT_URL: direct, DATABASE_MIGRATION_URL: owner }), [
+    DATABASE_URL,
+    direct,
+    owner,
+  ]);
+  assert.deepEqual(urls({ ...PRODUCTION, DATABASE_DIRECT_URL: direct }), [DATABASE_URL, undefined, undefined]);
+});
+
+test('a web and a worker need a database that both reach', () => {
+  assert.equal(readSettings(PRODUCTION).role, 'all');
+  assert.equal(readSettings({ ...PRODUCTION, GRIOT_ROLE: 'web' }).role, 'web');
+  assert.throws(
+    () => readSettings({ DATA_DIR: dir, GRIOT_ROLE: 'worker' }),
+    (fault) => fault instanceof SettingsFault && fault.message === 'DATABASE_URL is needed with GRIOT_ROLE=worker',
+  );
+});
+
 test('whoever sends real mails says where their links lead', () => {
   assert.throws(
     () => readSettings({ DATA_DIR: dir, SMTP_URL: 'smtps://mail.example' }),

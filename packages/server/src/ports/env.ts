@@ -11,6 +11,8 @@ export type PlatformMode = 'demo' | 'production';
 /** Everything the server is told from outside; the rest of the code never sees the environment. */
 export interface Settings {
   mode: PlatformMode;
+  /** What this instance does: it answers people, it does jobs, or both. */
+  role: 'all' | 'web' | 'worker';
   port: number;
   /** The address to listen on; `::` answers IPv4 and IPv6. */
   host: string;
@@ -22,7 +24,9 @@ export interface Settings {
   closedFolder: string | undefined;
   /** A PostgreSQL of the operator's; without it the embedded one is used. */
   databaseUrl: string | undefined;
-  /** The same database as the role that owns its tables; without it the role of `databaseUrl` migrates too. */
+  /** The same past every pooler, where `databaseUrl` leads to one that shares connections by transaction. */
+  directUrl: string | undefined;
+  /** The same database as the role that owns its tables, never over such a pooler; without it the role that serves migrates too. */
   migrationUrl: string | undefined;
   /** Origin for links in mails, without a trailing slash; without it the request's own origin is used, where this machine answers to it. */
   publicUrl: string | undefined;
@@ -57,14 +61,16 @@ export class SettingsFault extends Error {}
 /** Where the database is: elsewhere, or in the data folder. For commands that need nothing else. */
 export function readDatabaseSettings(
   env: Environment = process.env,
-): Pick<Settings, 'dataDir' | 'closedFolder' | 'databaseUrl' | 'migrationUrl'> {
-  const databaseUrl = env['DATABASE_URL']?.trim() || undefined;
-  const migrationUrl = env['DATABASE_MIGRATION_URL']?.trim() || undefined;
-  const dataDir = env['DATA_DIR']?.trim();
-  if (dataDir || databaseUrl)
-    return { dataDir: resolve(dataDir || '.data'), closedFolder: undefined, databaseUrl, migrationUrl };
+): Pick<Settings, 'dataDir' | 'closedFolder' | 'databaseUrl' | 'directUrl' | 'migrationUrl'> {
+  const given = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const databaseUrl = given('DATABASE_URL');
+  const pooled = given('DATABASE_POOL_MODE') === 'transaction';
+  const directUrl = pooled ? given('DATABASE_DIRECT_URL') : undefined;
+  const urls = { databaseUrl, directUrl, migrationUrl: given('DATABASE_MIGRATION_URL') ?? directUrl };
+  const dataDir = given('DATA_DIR');
+  if (dataDir || databaseUrl) return { dataDir: resolve(dataDir || '.data'), closedFolder: undefined, ...urls };
   const { dir, closed } = folderForPostgres('.data');
-  return { dataDir: dir, closedFolder: closed, databaseUrl, migrationUrl };
+  return { dataDir: dir, closedFolder: closed, ...urls };
 }
 
 /** Where the builds lie that are served. For commands that need nothing else. */
@@ -82,16 +88,18 @@ export function readSettings(env: Environment = process.env): Settings {
   const read = readVariables(env);
   if ('faults' in read) throw new SettingsFault(read.faults.join('\n'));
   const given = read.variables;
-  const { dataDir, closedFolder, databaseUrl } = readDatabaseSettings(env);
+  const { dataDir, closedFolder, databaseUrl, directUrl, migrationUrl } = readDatabaseSettings(env);
   return {
     mode: given.PLATFORM_MODE,
+    role: given.GRIOT_ROLE,
     port: given.PORT,
     host: given.HOST,
     dataDir,
     remotesStore: storeOf(given.REMOTES_STORE, dataDir),
     closedFolder,
     databaseUrl,
-    migrationUrl: given.DATABASE_MIGRATION_URL,
+    directUrl,
+    migrationUrl,
     publicUrl: given.PUBLIC_URL,
     publishing: given.PUBLISHING,
     smtpUrl: given.SMTP_URL,

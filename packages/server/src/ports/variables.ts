@@ -13,6 +13,7 @@ const safeAddress = withoutSlash.refine(isSafe, {
 
 /** The environment's variables, and what each may be. A message goes on after the variable's name. */
 const Variables = z.object({
+  GRIOT_ROLE: choice('all', 'web', 'worker').default('all'),
   PLATFORM_MODE: choice('demo', 'production').default('demo'),
   PORT: text
     .refine((port) => /^\d{1,5}$/.test(port) && Number(port) <= 65_535, {
@@ -25,6 +26,8 @@ const Variables = z.object({
   REMOTES_STORE: text.optional(),
   DATABASE_URL: text.optional(),
   DATABASE_MIGRATION_URL: text.optional(),
+  DATABASE_POOL_MODE: choice('session', 'transaction').default('session'),
+  DATABASE_DIRECT_URL: text.optional(),
   BACKUP_TO: text.optional(),
   BACKUP_KEEP: text
     .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
@@ -93,8 +96,15 @@ function faultsBetween(given: Environment): string[] {
     ...needed.filter((name) => !given[name]).map((name) => `${name} is needed in production`),
     // A mail's link would lead wherever the Host header of a stranger's request says.
     ...(!production && given['SMTP_URL'] && !given['PUBLIC_URL'] ? ['PUBLIC_URL is needed with SMTP_URL'] : []),
-    ...(given['DATABASE_MIGRATION_URL'] && !given['DATABASE_URL']
-      ? ['DATABASE_MIGRATION_URL is set without DATABASE_URL']
+    ...['DATABASE_MIGRATION_URL', 'DATABASE_DIRECT_URL']
+      .filter((name) => given[name] && !given['DATABASE_URL'])
+      .map((name) => `${name} is set without DATABASE_URL`),
+    ...(given['DATABASE_POOL_MODE'] === 'transaction' && !given['DATABASE_DIRECT_URL']
+      ? ['DATABASE_DIRECT_URL is needed with DATABASE_POOL_MODE=transaction']
+      : []),
+    // With the embedded database in their own folders, a web and a worker would be two platforms.
+    ...((given['GRIOT_ROLE'] ?? 'all') !== 'all' && !given['DATABASE_URL']
+      ? [`DATABASE_URL is needed with GRIOT_ROLE=${given['GRIOT_ROLE']}`]
       : []),
     ...(production && provider === 'sandbox' ? ['PAYMENT_PROVIDER must be paystack in production'] : []),
     ...(provider === 'paystack' && !paystackKey ? ['PAYSTACK_SECRET_KEY is needed for Paystack'] : []),

@@ -20,10 +20,23 @@ type Connected = (
 /** Two pools in one: PostgreSQL gives up the statements of the first after some ms, and those of the second never. */
 export class HurriedPool extends pg.Pool {
   readonly unhurried: pg.Pool;
+  /** Where every connection is one to PostgreSQL itself. */
+  readonly direct: pg.Pool;
 
-  constructor(settings: pg.PoolConfig, statementMs: number) {
-    super({ ...settings, statement_timeout: statementMs });
-    this.unhurried = new pg.Pool({ ...settings, max: UNHURRIED_MOST });
+  /**
+   * With `directUrl` the first goes over a pooler that shares connections by transaction: nothing there outlives its transaction, neither a
+   * statement's name nor a setting, so the pooler is the one who limits statements. The second goes past it.
+   */
+  constructor(settings: pg.PoolConfig, { statementMs, directUrl }: { statementMs: number; directUrl?: string }) {
+    super(
+      directUrl === undefined
+        ? // Said over the connection: as one of its parameters a pooler would refuse it.
+          { ...settings, onConnect: (client) => client.query(`set statement_timeout = ${statementMs}`) }
+        : { ...settings, Client: NamelessClient },
+    );
+    const past = directUrl === undefined ? {} : { connectionString: directUrl };
+    this.unhurried = new pg.Pool({ ...settings, ...past, max: UNHURRIED_MOST });
+    this.direct = directUrl === undefined ? this : this.unhurried;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -36,5 +49,14 @@ export class HurriedPool extends pg.Pool {
   override async end(): Promise<void> {
     await this.unhurried.end();
     await super.end();
+  }
+}
+
+/** Sends no statement by a name: the next transaction may meet a PostgreSQL process that never heard it. */
+class NamelessClient extends pg.Client {
+  // oxlint-disable-next-line typescript/no-explicit-any -- one of many signatures, all of which begin with the statement
+  override query(statement: any, ...rest: any[]): any {
+    const named = typeof statement === 'object' && statement.name !== undefined && !('submit' in statement);
+    return super.query(named ? { ...statement, name: undefined } : statement, ...(rest as []));
   }
 }

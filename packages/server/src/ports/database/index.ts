@@ -17,11 +17,17 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 
 /**
  * Opens a pool on a PostgreSQL. Nothing is connected until the first query.
- * With `statementMs` no statement takes longer, but for those of `unhurried`, which have some connections of their own.
+ * With `statementMs` no statement takes longer, but for those of `unhurried`, which have some connections of their own. With `directUrl`
+ * as well, `url` leads to a pooler that shares connections by transaction, and those go past it.
  */
-export function openDatabase(url: string, options: { max?: number; statementMs?: number } = {}): Database {
-  const settings = { connectionString: url, max: options.max ?? 16, connectionTimeoutMillis: 10_000 };
-  const pool = options.statementMs ? new HurriedPool(settings, options.statementMs) : new pg.Pool(settings);
+export function openDatabase(
+  url: string,
+  { max = 16, statementMs, directUrl }: { max?: number; statementMs?: number; directUrl?: string | undefined } = {},
+): Database {
+  const settings = { connectionString: url, max, connectionTimeoutMillis: 10_000 };
+  const pool = statementMs
+    ? new HurriedPool(settings, { statementMs, ...(directUrl !== undefined && { directUrl }) })
+    : new pg.Pool(settings);
   for (const one of pool instanceof HurriedPool ? [pool, pool.unhurried] : [pool]) {
     // An idle connection that the server closes is replaced at the next query; unheard, the event would end the process.
     one.on('error', () => undefined);
@@ -29,6 +35,15 @@ export function openDatabase(url: string, options: { max?: number; statementMs?:
     one.on('connect', (client) => void client.on('error', () => undefined));
   }
   return drizzle(pool) as Database;
+}
+
+/** Where every connection is one to PostgreSQL itself, whatever calls go over. */
+export const directly = ({ $client }: Database): pg.Pool => ($client instanceof HurriedPool ? $client.direct : $client);
+
+/** Whether a statement that a call waits for is given up at some time. */
+export async function limitsStatements(db: Database): Promise<boolean> {
+  const { rows } = await db.execute<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`);
+  return rows[0]?.limit !== '0';
 }
 
 export async function closeDatabase(db: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import type { Database } from '../database/index.ts';
 
@@ -20,6 +20,14 @@ export function boss(
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
+}
+
+/** What went wrong in the queue: pg-boss tells of it by a copy of what was thrown, which nobody would know for an error. */
+export function failureOf(told: unknown): Error {
+  if (told instanceof Error) return told;
+  const { message = '', ...more } = told as Partial<Error> & { severity?: string; length?: number };
+  const failure = more.severity === undefined ? new Error(message) : new pg.DatabaseError(message, 0, 'error');
+  return Object.assign(failure, more);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
-import { afterCommit, unhurried, type Database, type Db } from '../database/index.ts';
-import { boss } from './boss.ts';
+import { afterCommit, directly, unhurried, type Database, type Db } from '../database/index.ts';
+import { boss, failureOf } from './boss.ts';
 import { workInLanes } from './lanes.ts';
 
 /** A kind of job and, by its type, what it carries: `const sendMail = jobKind<Mail>('mail')`. */
@@ -108,8 +108,8 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       kinds.set(kind.name, { ...options, handler: handler as JobHandler<object> });
     },
     async open() {
-      queue = boss((text, values) => db.$client.query(text, values), { supervise });
-      queue.on('error', (failure) => report(failure, 'queue', false));
+      queue = boss((text, values) => directly(db).query(text, values), { supervise });
+      queue.on('error', (told) => report(failureOf(told), 'queue', false));
       await queue.start();
       await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });
       for (const [name, { gathered, every, withinSeconds = WITHIN_SECONDS }] of kinds) {

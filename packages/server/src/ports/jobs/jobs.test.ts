@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { databaseUrl, dropDatabase, freshDatabase } from '../../../test/fresh-database.ts';
-import { closeDatabase, openDatabase, transaction } from '../database/index.ts';
+import { until } from '../../../test/killing.ts';
+import { closeDatabase, openDatabase, sqlState, transaction } from '../database/index.ts';
+import { loggedFailure } from '../log.ts';
 import { createJobs, jobKind, type Jobs } from './index.ts';
 
 const name = await freshDatabase();
@@ -118,4 +120,23 @@ test('a queue made by an older version gets the settings of this one', async () 
     `select retry_limit, heartbeat_seconds, dead_letter from jobs.queue where name = 'greet'`,
   );
   assert.deepEqual(rows, [{ retry_limit: 10, heartbeat_seconds: 20, dead_letter: 'dead' }]);
+});
+
+test('what fails in the queue itself is told with its cause', async () => {
+  const told: unknown[] = [];
+  const jobs = createJobs(db, {
+    supervise: false,
+    report: (failure, kind) => void (kind === 'queue' && told.push(failure)),
+  });
+  jobs.handle(greet, async () => undefined);
+  await jobs.open();
+  await db.$client.query('alter schema jobs rename to jobs_away');
+  await jobs.work();
+  await until('the queue to fail', () => told.length > 0);
+  await db.$client.query('alter schema jobs_away rename to jobs');
+  await jobs.close();
+  assert.equal(sqlState(told[0]), '42P01');
+  const { code, message } = loggedFailure(told[0]);
+  assert.equal(code, '42P01');
+  assert.match(message ?? '', /^relation "jobs\.queue" does not exist \(Queue: greet/);
 });

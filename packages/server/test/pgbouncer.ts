@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import pg from 'pg';
+import { asPlainUser } from '../src/ports/database/plain-user.ts';
+import { SERVER } from '../src/ports/database/supervisor.ts';
+import { testCluster } from './fresh-database.ts';
+import { until } from './killing.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** Debian's, which `.ci/run` installs. */
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+export const pgbouncerInstalled = existsSync(PGBOUNCER);
+
+/** A PgBouncer before the PostgreSQL that tests share. */
+export interface Pgbouncer {
+  url(database: string, role: string): string;
+}
+
+/** Starts one that shares so many connections; it ends with the tests. */
+export async function startPgbouncer(
+  mode: 'session' | 'transaction',
+  { connections, statementMs }: { connections: number; statementMs?: number },
+): Promise<Pgbouncer> {
+  const dir = temporaryFolder('pgbouncer');
+  const { hostname, port: postgresPort, username } = new URL(testCluster());
+  const port = await freePort();
+  const roles = join(dir, 'roles.txt');
+  writeFileSync(roles, [username, SERVER].map((role) => `"${role}" ""\n`).join(''));
+  const file = join(dir, 'pgbouncer.ini');
+  mkdirSync(dir, { recursive: true });
+  const limit = statementMs === undefined ? '' : ` connect_query='set statement_timeout = ${statementMs}'`;
+  writeFileSync(
+    file,
+    `[databases]
+* = host=${decodeURIComponent(hostname)}${postgresPort ? ` port=${postgresPort}` : ''}${limit}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = trust
+auth_file = ${roles}
+pool_mode = ${mode}
+default_pool_size = ${connections}
+`,
+  );
+  const [command, args, options] = asPlainUser().command(PGBOUNCER, ['--quiet', file]);
+  const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
+  const gone = once(child, 'exit');
+  after(async () => {
+    child.kill('SIGKILL');
+    await gone;
+  });
+  const url = (database: string, role: string): string => `postgresql://${role}@127.0.0.1:${port}/${database}`;
+  await until('PgBouncer', () => answers(url('postgres', username)));
+  return { url };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
