@@ -18,6 +18,7 @@ import { fontSizeAtom } from './font-size.ts';
 import { usePaintFirst, writtenByBrowser } from './paint-first.ts';
 import { markByKey } from './shortcuts.ts';
 import { Toolbar } from './toolbar.tsx';
+import { goesOn, typeOn } from './typing-on.ts';
 
 export interface ChapterTextProps {
   editor: Editor;
@@ -66,8 +67,12 @@ export const ChapterText = memo(function ChapterText({
           }}
           onDOMBeforeInput={(event) => {
             if (markByMenu(editor, event.inputType)) event.preventDefault();
+            else if (goesOn(editor, event)) return true;
           }}
-          onInput={(event) => writtenByBrowser(editor, (event.nativeEvent as InputEvent).inputType)}
+          onInput={(event) => {
+            writtenByBrowser(editor, (event.nativeEvent as InputEvent).inputType);
+            if (typeOn(editor)) return true;
+          }}
         />
       </Surface>
     </Slate>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor } from 'slate';
 import { IS_ANDROID } from 'slate-dom';
+import { rememberPlace } from './typing-on.ts';
 
 interface Waiting {
   /** The browser has just written what the next change holds. */
@@ -25,6 +26,7 @@ export function withPaintFirst<E extends Editor>(editor: E): E {
     state.written = false;
     drawNow(editor);
     if (!later) return onChange(options);
+    rememberPlace(editor);
     state.draw = () => {
       // A change tells of its own operations, and those that were made since tell of themselves.
       const since = editor.operations;
