@@ -16,7 +16,8 @@ export interface PaystackTransaction {
 
 /**
  * A server that follows Paystack's public API, on this machine. `down` makes it answer 502, and
- * `tooMany` so many calls with 429, which say for how long; `before` can hold an answer back.
+ * `tooMany` so many calls with 429, which say for how long; `before` can hold an answer back, and one of
+ * a path that `loses` names is never given, though what was asked for is done.
  */
 export async function paystackServer(secretKey: string) {
   const transactions = new Map<string, PaystackTransaction>();
@@ -27,12 +28,14 @@ export async function paystackServer(secretKey: string) {
     quietSeconds: number;
     declines: boolean;
     before: (path: string, status: number) => Promise<void>;
+    loses: string | undefined;
   } = {
     down: false,
     tooMany: 0,
     quietSeconds: 3,
     declines: false,
     before: async () => undefined,
+    loses: undefined,
   };
   const shown = ({ callback_url: _to, email, ...t }: PaystackTransaction) => ({
     ...t,
@@ -110,6 +113,7 @@ export async function paystackServer(secretKey: string) {
           : request.headers.authorization === `Bearer ${secretKey}`
             ? answer(method, path, body)
             : [401, { status: false, message: 'Invalid key' }];
+      if (path === state.loses) return void response.destroy();
       void state.before(path, status).then(() =>
         response
           .writeHead(status, {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { paying } from '../../test/paying.ts';
 import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform } from '../../test/platform.ts';
@@ -184,4 +184,42 @@ test('a card that two servers charge at once is charged once, and neither takes 
     ],
   );
   assert.equal(shop.asked.slice(before).filter((a) => a.path === '/transaction/charge_authorization').length, 2);
+});
+
+test('a charge over which Paystack goes away is made once, and the reader reads on when it is back', async () => {
+  const payer = await platform.signUp('Mid Charge');
+  const first = (await api('POST', `/subscription-plans/${week}/subscribe/`, { as: payer })).body.reference as string;
+  shop.pay(first);
+  await webhook(first);
+  clock.step({ days: 4 });
+  await services.subscriptions.announceRenewals();
+  await ports.jobs.drain();
+  clock.step({ days: 2 });
+  const before = shop.asked.length;
+  const charges = () =>
+    shop.asked
+      .slice(before)
+      .filter((a) => a.path === '/transaction/charge_authorization' && a.body?.['email'] === payer.email).length;
+  const renewal = async () =>
+    (
+      await db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.userId, payer.id), eq(payments.kind, 'renewal')))
+    ).map(({ status }) => status);
+  // It is charged there, and nobody here hears of it; nor is anything heard for a while.
+  shop.state.loses = '/transaction/charge_authorization';
+  await services.subscriptions.chargeRenewals();
+  await assert.rejects(ports.jobs.drain(), /Paystack cannot be reached/);
+  shop.state.loses = undefined;
+  shop.state.down = true;
+  await db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
+  await assert.rejects(ports.jobs.drain(), /Paystack answered 502/);
+  assert.deepEqual([charges(), await renewal()], [1, ['pending']]);
+  shop.state.down = false;
+  await db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
+  await ports.jobs.drain();
+  assert.deepEqual([charges(), await renewal()], [1, ['paid']]);
+  const times = await db.select().from(subscriptions).where(eq(subscriptions.userId, payer.id));
+  assert.equal(times.length, 2);
 });

@@ -98,6 +98,22 @@ test('what was there is held to a rule while others write', async () => {
   assert.deepEqual(rows, [{ convalidated: true }]);
 });
 
+test('a migration that fails says which and why, and takes those before it back', async () => {
+  const db = await before(1795386299363);
+  const last = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;
+  await db.execute(
+    sql.raw(`create function refuse() returns trigger language plpgsql as
+      $$ begin if new.made_at = ${last} then raise exception 'it is bad'; end if; return new; end $$`),
+  );
+  await db.execute(sql`create trigger refuse before insert on migrations for each row execute function refuse()`);
+  const applied = async () => (await db.execute(sql`select made_at from migrations order by 1`)).rows;
+  const earlier = await applied();
+  await assert.rejects(migrate(db), {
+    message: `The migration of ${new Date(last).toISOString()} failed: it is bad.`,
+  });
+  assert.deepEqual(await applied(), earlier);
+});
+
 /** A patience that holds somebody up for a moment only, notes its pauses, and does something at the end of each. */
 const patience = (then: (pauses: number[]) => Promise<unknown>, chance = 1) => {
   const pauses: number[] = [];

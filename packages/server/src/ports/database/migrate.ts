@@ -48,7 +48,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * A table that is in use, as by a backup that reads it for an hour, is waited for in short turns: whoever wants it after a migration that stands in
  * line waits behind that, so it leaves the line soon, gives all back that it holds, and tries again after a pause.
  * `db` is of the role that owns the tables.
- * @throws when a migration was changed after it had been applied
+ * @throws when a migration fails, and then none was applied; when one was changed after it had been applied
  */
 export async function migrate(
   db: Database,
@@ -93,10 +93,7 @@ async function applyAll(
         throw new Error(
           `The migration of ${new Date(migration.folderMillis).toISOString()} was changed after it had been applied to this database.`,
         );
-      for (const statement of migration.sql) await tx.execute(sql.raw(statement));
-      await tx.execute(
-        sql`insert into migrations (made_at, hash) values (${migration.folderMillis}, ${migration.hash})`,
-      );
+      await apply(tx, migration);
       count += 1;
     }
     // Under the same lock, so that the queue's own schema is not made twice at once either.
@@ -104,6 +101,17 @@ async function applyAll(
     if (serving !== undefined && serving !== (await roleOf(tx))) await letServe(tx, serving);
     return count;
   });
+}
+
+/** @throws with what PostgreSQL said of it, for whoever starts the server */
+async function apply(tx: Db, { folderMillis, hash, sql: statements }: MigrationMeta): Promise<void> {
+  try {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+    await tx.execute(sql`insert into migrations (made_at, hash) values (${folderMillis}, ${hash})`);
+  } catch (cause) {
+    const said = cause instanceof Error && cause.cause instanceof Error ? cause.cause : (cause as Error);
+    throw new Error(`The migration of ${new Date(folderMillis).toISOString()} failed: ${said.message}.`, { cause });
+  }
 }
 
 /** Until the transaction ends. */
