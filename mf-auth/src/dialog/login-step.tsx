@@ -29,8 +29,6 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
   const [tried, setTried] = useState(false);
   const [locked, setLocked] = useState(false);
   const [takeaway, setTakeaway] = useState<string | null>(null);
-  // A value of its own, even an empty one, would take the place of what is typed as soon as the dialog is seen.
-  const known = flow.expired ?? step.email;
   const now = useSession();
   const inside = now.state === 'authorised' && !isExpired(now);
 
@@ -66,7 +64,7 @@ export function LoginStep({ flow, step }: StepProps<'login'>) {
       <Form<Values>
         onSubmit={send}
         validate={validate}
-        initial={known ? { email: known } : {}}
+        initial={{ email: flow.expired ?? step.email ?? '' }}
         summary="Both fields are needed."
         aria-label="Login"
       >

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import { useField } from 'react-final-form';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useField, useForm } from 'react-final-form';
 import { styled } from 'styled-components';
 import { CircleAlertIcon, color, controlLook, font, space, type } from '@griot/ui';
 
@@ -60,6 +60,13 @@ export function useBoundField<Value>(
     format: (value: unknown) => value ?? empty,
     allowNull: true,
   });
+  // The library knows a field only once it is painted, and then puts its initial value in the place of what was typed by then.
+  const form = useForm();
+  const early = useRef<{ value: Value } | 'no more'>(null);
+  useEffect(() => {
+    if (early.current && early.current !== 'no more') form.change(name, early.current.value);
+    early.current = 'no more';
+  }, [form, name]);
   // Passing by an empty field is no mistake yet.
   const tried = meta.submitFailed || (meta.touched && (meta.modified || !isEmpty(input.value)));
   const local = tried ? (meta.error as string | undefined) : undefined;
@@ -68,7 +75,10 @@ export function useBoundField<Value>(
   const ids = { hint: `${id}-hint`, error: `${id}-error`, label: `${id}-label` };
   return {
     value: input.value,
-    set: (value) => input.onChange(value),
+    set: (value) => {
+      if (early.current !== 'no more') early.current = { value };
+      input.onChange(value);
+    },
     onBlur: () => input.onBlur(),
     onFocus: () => input.onFocus(),
     error,

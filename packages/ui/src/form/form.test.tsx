@@ -1,3 +1,4 @@
+import { useLayoutEffect, type ReactNode } from 'react';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -31,6 +32,31 @@ describe('a form', () => {
       sent(values);
     });
     await userEvent.type(screen.getByRole('textbox', { name: 'Pen name' }), 'Adaeze');
+    await save();
+    expect(sent).toHaveBeenCalledWith({ pen_name: 'Adaeze' });
+  });
+
+  test('keeps what is typed in the moment that it is shown, though the field had a value to start with', async () => {
+    const sent = jest.fn();
+    // As a dialog does: it is opened, and has the focus, before it is painted.
+    const TypedIntoAtOnce = ({ children }: { children: ReactNode }) => {
+      useLayoutEffect(() => {
+        const input = screen.getByRole('textbox', { name: 'Pen name' });
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Adaeze');
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }, []);
+      return children;
+    };
+    show(
+      <TypedIntoAtOnce>
+        <TextField name="pen_name" label="Pen name" />
+      </TypedIntoAtOnce>,
+      (values) => {
+        sent(values);
+      },
+      { pen_name: '' },
+    );
+    expect(screen.getByRole('textbox', { name: 'Pen name' })).toHaveValue('Adaeze');
     await save();
     expect(sent).toHaveBeenCalledWith({ pen_name: 'Adaeze' });
   });
