@@ -1,4 +1,4 @@
-import { hoverFaults, layerFaults, moneyTextFaults, queryKeyFaults, serverFaults } from '@griot/build';
+import { hoverFaults, wholePageFaults, layerFaults, moneyTextFaults, queryKeyFaults, serverFaults } from '@griot/build';
 import { spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -25,6 +25,7 @@ export async function check(): Promise<Count[]> {
     layers(),
     serverLayers(),
     hovers(),
+    wholePage(),
     queryKeys(),
     moneyTexts(),
     contracts(),
@@ -125,6 +126,15 @@ function hovers(): Count {
   );
   for (const fault of faults) console.error(`  ${fault}`);
   return { name: 'what hovers', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
+}
+
+/** No style asks what the whole page has in it. */
+function wholePage(): Count {
+  const faults = globSync(['{shell,mf-*,packages/ui,packages/remote-kit}/src/**/*.{ts,tsx}'], { cwd: ROOT }).flatMap(
+    (file) => wholePageFaults(file, readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  for (const fault of faults) console.error(`  ${fault}`);
+  return { name: 'no style asks the whole page', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }
 
 /** Money and numbers for people are written by one formatter, shared with the server. */

@@ -161,6 +161,21 @@ test('whose e-mail is not confirmed is told so without anything moving', async (
   }
 });
 
+test('the styles of a written page are taken over as they stand, and none of them is inserted again', async ({
+  page,
+}) => {
+  for (const address of ['/', LOOMINGS]) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[data-written], [data-taken], [data-waiting]')).toHaveCount(0);
+    const rules = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)),
+    );
+    expect(rules.some((rule) => rule.includes('box-sizing: border-box'))).toBe(true);
+    expect(rules.filter((rule, n) => rules.indexOf(rule) !== n)).toEqual([]);
+  }
+});
+
 /** The page as it has become: one text at a time, of one look, in every frame that was painted. */
 async function sees(page: Page, look: Look): Promise<void> {
   await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeAttached();

@@ -1,4 +1,4 @@
-import { color, keepScrollbarsRoom, motion, radius, shadow, space } from '@griot/ui';
+import { color, motion, openModal, radius, shadow, space } from '@griot/ui';
 import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 
@@ -19,12 +19,7 @@ interface PopupProps {
 /** A panel that hangs under a button and holds the keyboard until Escape or a press beside it closes it. */
 export function Popup({ label, anchor, onClose, children }: PopupProps) {
   const frame = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = frame.current;
-    if (!document.querySelector('dialog[open]')) keepScrollbarsRoom();
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  useLayoutEffect(() => (frame.current ? openModal(frame.current) : undefined), []);
   const beside = (event: MouseEvent): void => {
     if (event.target === event.currentTarget) onClose();
   };

@@ -120,7 +120,7 @@ const Surface = styled.div`
   box-shadow:
     ${shadow.card},
     0 0 0 1px ${color.line};
-  &:has([role='textbox']:focus-visible) {
+  &:focus-within {
     box-shadow:
       ${shadow.card},
       0 0 0 1px ${color.indigo};

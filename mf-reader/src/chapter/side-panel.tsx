@@ -1,5 +1,5 @@
 import { usePlatform } from '@griot/remote-kit';
-import { color, font, IconButton, motion, shadow, space, type, XIcon } from '@griot/ui';
+import { color, font, IconButton, motion, openModal, shadow, space, type, XIcon } from '@griot/ui';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 
@@ -16,9 +16,9 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
     if (!dialog) return;
     const before = document.activeElement;
     const { pathname } = nav.page();
-    dialog.showModal();
+    const close = openModal(dialog);
     return () => {
-      dialog.close();
+      close();
       // The button stays around the next chapter's text, and the bar would stay over it with the focus on that.
       const back = nav.page().pathname === pathname ? before : document.getElementById('main');
       if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });

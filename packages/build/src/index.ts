@@ -3,6 +3,7 @@ export { RELEASE_FILE, writeRelease } from './release.ts';
 export { buildTwin } from './twin.ts';
 export { assembleRegistry, recordFileOf, treeRecords } from './tree.ts';
 export { hoverFaults } from './hovers.ts';
+export { wholePageFaults } from './whole-page.ts';
 export { compareExports } from './compare-exports.ts';
 export { declaredExports, type Declared } from './declared-exports.ts';
 export { createRemote, NoSuchRemote } from './create-remote.ts';

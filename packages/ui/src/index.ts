@@ -11,7 +11,8 @@ export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './action/men
 export { Pager, type PagerProps } from './action/pager.tsx';
 export { edgeShade, Tabs, type Tab, type TabsProps } from './action/tabs.tsx';
 export { Delayed, type DelayedProps } from './feedback/delayed.tsx';
-export { Dialog, keepScrollbarsRoom, type DialogProps } from './feedback/dialog.tsx';
+export { Dialog, type DialogProps } from './feedback/dialog.tsx';
+export { openModal } from './feedback/modal.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/error-state.tsx';
 export { NotFound } from './feedback/not-found.tsx';

@@ -11,7 +11,7 @@ export interface Coming {
   answers: number;
   /** How long tasks kept a press waiting beyond 50 ms each, in ms. */
   blocked: number;
-  /** On the wire. */
+  /** On the wire; of the page its HTML alone, without the answer's headers. */
   bytes: { all: number; fonts: number; page: number };
 }
 
@@ -34,13 +34,13 @@ export function watchComing({ page, cdp }: Phone): () => Promise<Coming> {
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
     if (kinds.get(requestId) === 'Font') bytes.fonts += encodedDataLength;
-    if (kinds.get(requestId) === 'Document') bytes.page += encodedDataLength;
   });
   return async () => {
     const answers = await answered(page);
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(QUIET_MS);
     const { paints, tasks } = await seenIn(page);
+    bytes.page = await inPage<number>(page, "performance.getEntriesByType('navigation')[0].encodedBodySize");
     return {
       first: await inPage<number>(page, "performance.getEntriesByName('first-contentful-paint')[0].startTime"),
       largest: paints.at(-1)?.time ?? Number.NaN,

@@ -114,7 +114,7 @@ const Bar = styled.header<{ $hidden: boolean }>`
   &:has(:focus-visible) {
     transform: none;
   }
-  html:has(dialog:modal) & {
+  html[data-modal] & {
     padding-right: var(--scrollbar, 0px);
   }
   @media print {

@@ -2,7 +2,7 @@ import type { Inlined } from '@griot/api';
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import { GlobalStyle } from '@griot/ui';
 import { renderToString } from 'react-dom/server.edge';
-import { ServerStyleSheet } from 'styled-components';
+import { ServerStyleSheet, version } from 'styled-components';
 import { createPages, RemoteRoot, type PageLoader } from '../remote-root.tsx';
 import { guestPlatform } from './guest-platform.ts';
 
@@ -10,6 +10,8 @@ import { guestPlatform } from './guest-platform.ts';
 export interface WrittenPage {
   html: string;
   css: string;
+  /** The version of styled-components that made the styles: the same one in the browser takes them over as they stand. */
+  styledBy: string;
 }
 
 /** What a remote's server half exports as `render`: null for an address that is none of the pages it writes. */
@@ -35,12 +37,11 @@ export const defineServerHalf =
       const html = renderToString(
         sheet.collectStyles(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />),
       );
-      return { html, css: plain(sheet.getStyleTags()) };
+      return { html, css: rulesOf(sheet.getStyleTags()), styledBy: version };
     } finally {
       sheet.seal();
     }
   };
 
-/** The rules alone, without the marks by which styled-components would take them for its own. */
-const plain = (tags: string): string =>
-  tags.replace(/<\/?style[^>]*>/g, '').replace(/\/\*!sc\*\/|data-styled\.g\d+\[id="[^"]*"\]\{content:"[^"]*"\}/g, '');
+/** The rules, with the marks by which the browser's styled-components knows which component each is of: it inserts none of them again. */
+const rulesOf = (tags: string): string => tags.replace(/<\/?style[^>]*>/g, '');

@@ -21,8 +21,8 @@ writeFileSync(
   join(files, BUILD, 'server-half.cjs'),
   `var serverHalf = { render: async (path, inlined) => {
     if (path === '/genre') throw new Error('thrown on purpose');
-    if (path === '/ranking') return { html: '<h1>Ranking for ' + inlined.map((i) => i.call) + '</h1>', css: 'h1{color:red}' };
-    if (path.startsWith('/search')) return { html: '<h1>Found at ' + path.replaceAll('&', '&amp;') + '</h1>', css: '' };
+    if (path === '/ranking') return { html: '<h1>Ranking for ' + inlined.map((i) => i.call) + '</h1>', css: 'h1{color:red}', styledBy: '6.6.0' };
+    if (path.startsWith('/search')) return { html: '<h1>Found at ' + path.replaceAll('&', '&amp;') + '</h1>', css: 'h1{color:blue}' };
     return null;
   } };`,
 );
@@ -340,8 +340,9 @@ test('a dialog’s page carries the data of the page that lies under it, whateve
   );
 });
 
-test('a page may load our own files, hold the one style that it came with, and nothing else', async () => {
+test('a page may load our own files, hold the styles that it came with, and nothing else', async () => {
   const { html, headers } = await get('/');
+  assert.equal(styleHashes(html).length, 1);
   assert.deepEqual(String(headers['content-security-policy']).split('; ').toSorted(), [
     "base-uri 'none'",
     "connect-src 'self'",
@@ -354,22 +355,33 @@ test('a page may load our own files, hold the one style that it came with, and n
     `script-src 'self' '${hashes(html)[0]}'`,
     `style-src 'self' '${styleHashes(html)[0]}' '${EMPTY}'`,
   ]);
-  assert.equal(styleHashes(html).length, 1);
   assert.doesNotMatch(html, /nonce/);
 });
 
 test('what a server half writes of styles is part of what the policy of its page allows, and of no other', async () => {
   const [ranking, home] = [await get('/ranking'), await get('/')];
-  const [hash = ''] = styleHashes(ranking.html);
-  assert.ok(String(ranking.headers['content-security-policy']).includes(`style-src 'self' '${hash}' '${EMPTY}'`));
-  assert.ok(!String(home.headers['content-security-policy']).includes(hash));
+  const [own = '', written = ''] = styleHashes(ranking.html);
+  assert.ok(
+    String(ranking.headers['content-security-policy']).includes(`style-src 'self' '${own}' '${written}' '${EMPTY}'`),
+  );
+  assert.ok(String(home.headers['content-security-policy']).includes(own));
+  assert.ok(!String(home.headers['content-security-policy']).includes(written));
+});
+
+test('the browser is told which styled-components made the styles of a written page, which takes them for its own', async () => {
+  assert.match(
+    (await get('/ranking')).html,
+    /<style data-styled="" data-styled-version="6\.6\.0">h1\{color:red\}<\/style>/,
+  );
+  // One that was built before it said so.
+  assert.match((await get('/search?search=salt')).html, /<style>h1\{color:blue\}<\/style>/);
 });
 
 /** SHA-256 of no text, as it is known: styled-components' own empty element. */
 const EMPTY = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 const styleHashes = (html: string): string[] =>
-  [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
+  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(
     ([, style = '']) => `sha256-${createHash('sha256').update(style).digest('base64')}`,
   );
 
@@ -552,7 +564,7 @@ test('what a remote’s server half writes stands where the remote takes it over
     assert.equal(status, 200);
     const written = '<div data-root="" data-written="/ranking"><h1>Ranking for GET /config/</h1></div>';
     assert.ok(html.includes(`<div id="remote-mf-reader">${written}</div>`), url);
-    assert.match(html, /<style>[^<]*h1\{color:red\}<\/style>/);
+    assert.match(html, /<style [^>]*>h1\{color:red\}<\/style>/);
     assert.match(html, /<noscript><p>Without JavaScript this page can be read, and nothing more\.<\/p><\/noscript>/);
   }
 });

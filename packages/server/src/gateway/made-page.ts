@@ -9,7 +9,7 @@ import { addressOf, pageData } from './inline.ts';
 import { linkedData } from './linked-data.ts';
 import { partsOf } from './made-of.ts';
 import { overrideBadge, type Override } from './override.ts';
-import { pageHtml, pageStyle } from './page.ts';
+import { pageHtml, pageStyles } from './page.ts';
 import { contentSecurityPolicy, hashOf } from './security.ts';
 import { STORED_LOOK_HASH } from './stored-look.ts';
 import { WITHOUT_SHELL_HASH } from './without-shell.ts';
@@ -64,18 +64,18 @@ export async function makePage(
     head,
     badge: override && overrideBadge(override),
   };
-  const style = pageStyle(parts);
+  const styles = pageStyles(parts);
   return {
     head: {
       status: missing ? 404 : 200,
       policy: contentSecurityPolicy({
         scriptHashes: [...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]), WITHOUT_SHELL_HASH],
-        styleHash: hashOf(style),
+        styleHashes: [styles.own, styles.written].filter(Boolean).map(hashOf),
         origins: originsOf(release),
       }),
       shared: whole && match?.page.guard === 'public',
     },
-    text: pageHtml({ ...parts, style }),
+    text: pageHtml({ ...parts, styles }),
     of: partsOf(shown, inlined),
     // What only its remote could not write is there without the text, for whoever asks until that is tried again.
     stored: !missing && !failed && match !== null && isUsual(match, asked, head.path) && (whole || 'briefly'),

@@ -19,13 +19,19 @@ const FIRST_PAINT = [
   '@media(scripting:none){main :is(button:not([type=submit]),form[inert],[data-waiting],section[aria-busy=true]){display:none}}',
 ].join('');
 
+interface PageStyles {
+  own: string;
+  /** Of the written page, in an element of its own: the browser's styled-components takes it over. */
+  written: string;
+}
+
 interface PageParts {
   release: Release;
   match: PageMatch | null;
   head: Head;
   inlined: Inlined[];
   origin: string;
-  style: string;
+  styles: PageStyles;
   /** JSON-LD, or nothing. */ linkedData: string;
   /** What the remote's own server half wrote for an address; the remote takes it over as it stands. */
   written: (WrittenPage & { address: string }) | null;
@@ -33,11 +39,13 @@ interface PageParts {
   badge: { css: string; html: string } | null;
 }
 
-/** The page's one style element, as the browser reads it and the policy knows it by its hash. */
-export const pageStyle = ({ release: { shell }, written, badge }: Omit<PageParts, 'style'>): string =>
-  [shell.css.replace(/\burl\((?=assets\/)/g, `url(${shell.base}`), FIRST_PAINT, written?.css ?? '', badge?.css ?? '']
-    .join('')
-    .replace(/\r\n?/g, '\n');
+/** What stands in the page's style elements, as the browser reads it and the policy knows it by its hash. */
+export const pageStyles = ({ release: { shell }, written, badge }: Omit<PageParts, 'styles'>): PageStyles => {
+  const own = shell.css.replace(/\burl\((?=assets\/)/g, `url(${shell.base}`) + FIRST_PAINT + (badge?.css ?? '');
+  return { own: asRead(own), written: asRead(written?.css ?? '') };
+};
+
+const asRead = (css: string): string => css.replace(/\r\n?/g, '\n');
 
 /** The whole page: head, registry and data inlined, the files of the matched route preloaded (design §3). */
 export function pageHtml({
@@ -46,7 +54,7 @@ export function pageHtml({
   head,
   inlined,
   origin,
-  style,
+  styles,
   linkedData,
   written,
   badge,
@@ -67,7 +75,8 @@ export function pageHtml({
     tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
-    `<style>${style}</style>`,
+    `<style>${styles.own}</style>`,
+    written ? `${tag('style', styledBy(written))}${styles.written}</style>` : '',
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', ...fileOf(shell, s) })),
     `<script>${WITHOUT_SHELL_SCRIPT}</script>`,
     ...shell.scripts.map((s) => {
@@ -92,6 +101,10 @@ export function pageHtml({
     `<noscript>${inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>'}</noscript></body></html>`,
   ].join('');
 }
+
+/** Says which styled-components may take the styles for its own. */
+const styledBy = ({ styledBy: version }: WrittenPage) =>
+  version === undefined ? {} : { 'data-styled': '', 'data-styled-version': version };
 
 /** The files of the matched route: the remote's entry with its app, and its page. The staff's are loaded by nobody else. */
 function preloads({ builds }: Release, match: PageMatch | null): string[] {

@@ -10,7 +10,7 @@ interface Policy {
   /** Of the scripts that stand in the page itself. */
   scriptHashes: readonly string[];
   /** Of the page's own style. */
-  styleHash: string;
+  styleHashes: string[];
   /** Where remotes lie that are not served by this platform. */
   origins: readonly string[];
 }
@@ -19,12 +19,12 @@ interface Policy {
  * The Content-Security-Policy of every page: our own files and those of the remotes in its registry, the scripts and the
  * style of the page itself by their hashes, nothing else. It is the same for all who are given the page, so the page can be stored. Data inlined as JSON is no script and needs no exception.
  */
-export const contentSecurityPolicy = ({ scriptHashes, styleHash, origins }: Policy): string => {
+export const contentSecurityPolicy = ({ scriptHashes, styleHashes, origins }: Policy): string => {
   const own = ["'self'", ...origins].join(' ');
   return [
     "default-src 'none'",
     `script-src ${[own, ...scriptHashes.map((hash) => `'${hash}'`)].join(' ')}`,
-    `style-src ${own} '${styleHash}' '${EMPTY_HASH}'`,
+    `style-src ${own} ${[...styleHashes, EMPTY_HASH].map((hash) => `'${hash}'`).join(' ')}`,
     `img-src ${own} data: blob:`,
     `font-src ${own}`,
     // A file that came broken is asked for again past the cache.

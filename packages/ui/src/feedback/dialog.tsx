@@ -3,6 +3,7 @@ import { keyframes, styled } from 'styled-components';
 import { IconButton } from '../action/icon-button.tsx';
 import { XIcon } from '../icons.ts';
 import { color, font, motion, radius, shadow, space, type } from '../theme/tokens.ts';
+import { openModal } from './modal.ts';
 
 export interface DialogProps {
   title: string;
@@ -95,12 +96,6 @@ const FIELD = ['input:not([type="hidden"])', 'select', 'textarea', 'button', 'a[
   .map((field) => `${field}:not(:disabled)`)
   .join(', ');
 
-/** The page behind is locked without its scrollbar (GlobalStyle) and keeps that room, so that nothing moves and the veil covers all. Call it before a modal opens. */
-export function keepScrollbarsRoom(): void {
-  const { documentElement } = document;
-  documentElement.style.setProperty('--scrollbar', `${window.innerWidth - documentElement.clientWidth}px`);
-}
-
 /**
  * A modal dialog in the browser's top layer: the page behind is inert and does not scroll, Escape and the veil
  * close it, and the focus goes back to where it was.
@@ -124,13 +119,12 @@ export function Dialog({
     const dialog = frame.current;
     if (!dialog || !open) return;
     const before = document.activeElement;
-    if (!document.querySelector('dialog[open]')) keepScrollbarsRoom();
-    if (!dialog.open) dialog.showModal();
+    const close = openModal(dialog);
     // Some browsers let a body that scrolls take the keyboard before what stands in it.
     const body = inside.current;
     if (body && document.activeElement === body) body.querySelector<HTMLElement>(FIELD)?.focus();
     return () => {
-      dialog.close();
+      close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [open]);

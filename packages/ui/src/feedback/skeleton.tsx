@@ -20,14 +20,14 @@ const Bone = styled.span<{ $width: string; $height: string; $radius: string; $ra
   border-radius: ${(p) => p.$radius};
   background: ${color.sunken};
   animation: ${breathe} 1.6s ease-in-out infinite;
-  & + & {
-    margin-top: ${space[8]};
-  }
 `;
 
 const Bones = styled.span.attrs({ 'aria-hidden': true, 'data-waiting': '' } as object)`
   display: block;
   width: 100%;
+  & > * + * {
+    margin-top: ${space[8]};
+  }
 `;
 
 /** A quiet shape that holds the place of what is loading. Wrap a group of them in `Delayed`. */

@@ -37,7 +37,7 @@ export const GlobalStyle = createGlobalStyle`
   html[data-undisturbed] { --top-bar: 0px !important; }
   html[data-undisturbed] [data-frame] { display: none; }
   /* A dialog locks the page behind it (part 1 §2), and its veil covers the scrollbar's room too. */
-  html:has(dialog:modal) { overflow: hidden; scrollbar-gutter: auto; padding-right: var(--scrollbar, 0px); }
+  html[data-modal] { overflow: hidden; scrollbar-gutter: auto; padding-right: var(--scrollbar, 0px); }
   @media (prefers-reduced-motion: no-preference) {
     a, button { transition: color ${motion.fast}, background-color ${motion.fast}; }
   }

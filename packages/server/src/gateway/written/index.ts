@@ -122,7 +122,9 @@ const writeOnce = async (thread: Thread, address: string, inlined: Inlined[]): P
 const digest = (inlined: Inlined[]): string => createHash('sha256').update(JSON.stringify(inlined)).digest('base64');
 
 /** What nobody's page is, and what would end the element that it stands in. */
-function check({ html, css }: WrittenPage): void {
+function check({ html, css, styledBy }: WrittenPage): void {
   if (html.length + css.length > PAGE_MAX) throw new Error('The page is too long.');
   if (/<\/style/i.test(css)) throw new Error('The styles of the page leave their element.');
+  if (styledBy !== undefined && !/^[\w.-]{1,40}$/.test(styledBy))
+    throw new Error('The maker of the styles is no version.');
 }

@@ -5,6 +5,8 @@ import type { Inlined } from '../inline.ts';
 export interface WrittenPage {
   html: string;
   css: string;
+  /** The version of styled-components that made the styles, which the same one in the browser takes over; absent: they are only shown. */
+  styledBy?: string;
 }
 
 export interface Asked {

@@ -4,7 +4,7 @@ import { createContext, Script } from 'node:vm';
 
 // It is JavaScript: to strip types a thread loads what takes half as much memory as all the rest of it.
 
-/** @typedef {{ render(path: string, inlined: unknown): Promise<{ html: string, css: string } | null> }} ServerHalf */
+/** @typedef {{ render(path: string, inlined: unknown): Promise<{ html: string, css: string, styledBy?: string } | null> }} ServerHalf */
 
 /** All that a server half has beside the language: nothing of the network, of files, of this process or of its surroundings. */
 const world = createContext({
@@ -36,7 +36,14 @@ const parse = new Script('JSON.parse').runInContext(world);
 parentPort?.on('message', (/** @type {import('./thread.ts').Asked} */ { id, path, inlined }) => {
   const tell = (/** @type {Omit<import('./thread.ts').Told, 'id'>} */ told) => parentPort?.postMessage({ id, ...told });
   render(path, parse(inlined)).then(
-    (page) => tell({ page: page && { html: page.html, css: page.css } }),
+    (page) =>
+      tell({
+        page: page && {
+          html: page.html,
+          css: page.css,
+          ...(page.styledBy !== undefined && { styledBy: page.styledBy }),
+        },
+      }),
     (/** @type {unknown} */ failure) => tell({ failure: String(failure?.stack ?? failure) }),
   );
 });

@@ -22,6 +22,7 @@ var serverHalf = { render: async (path, inlined) => {
     var ways = [setTimeout, URL, console.log, structuredClone({}).constructor, new AbortController().constructor, inlined.constructor];
     return { html: ways.map((way) => { try { return typeof way.constructor('return process')(); } catch { return 'refused'; } }).join(), css: '' };
   }
+  if (path === '/names-no-version') return { html: '<p>x</p>', css: '', styledBy: '6.6.0"><script>' };
   if (path === '/ends-its-styles') return { html: '<p>x</p>', css: 'p{}</style><script>1</script>' };
   if (path === '/endless') return { html: 'x'.repeat(600000), css: '' };
   if (path === '/elsewhere') return null;
@@ -87,6 +88,7 @@ for (const [address, told] of [
   ['/leaks', /memory|takes more than/i],
   ['/endless', /too long/],
   ['/ends-its-styles', /leave their element/],
+  ['/names-no-version', /is no version/],
 ] as const)
   test(`a server half that fails at ${address} costs the text of that page alone, and is heard of once`, async () => {
     const { write, failures } = aWriter();
