@@ -19,7 +19,12 @@ interface PopupProps {
 /** A panel that hangs under a button and holds the keyboard until Escape or a press beside it closes it. */
 export function Popup({ label, anchor, onClose, children }: PopupProps) {
   const frame = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => (frame.current ? openModal(frame.current) : undefined), []);
+  useLayoutEffect(() => {
+    const dialog = frame.current;
+    if (!dialog) return;
+    openModal(dialog);
+    return () => dialog.close();
+  }, []);
   const beside = (event: MouseEvent): void => {
     if (event.target === event.currentTarget) onClose();
   };

@@ -16,9 +16,9 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
     if (!dialog) return;
     const before = document.activeElement;
     const { pathname } = nav.page();
-    const close = openModal(dialog);
+    openModal(dialog);
     return () => {
-      close();
+      dialog.close();
       // The button stays around the next chapter's text, and the bar would stay over it with the focus on that.
       const back = nav.page().pathname === pathname ? before : document.getElementById('main');
       if (back instanceof HTMLElement && back.isConnected) back.focus({ preventScroll: true });

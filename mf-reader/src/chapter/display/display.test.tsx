@@ -1,5 +1,5 @@
 import { renderPage, testPlatform } from '@griot/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { answersFor, reading } from '../../../dev/three-chapters.ts';
 import ChapterPage from '../chapter.page.tsx';
 import { backgroundOf } from './options.ts';
@@ -100,7 +100,7 @@ test('what was set before the first paint is the page’s own once it is there, 
   expect(root).toHaveStyle({ '--paper': '#FFFFFF', '--prose-size': '1.125rem' });
   unmount();
   expect(root).not.toHaveAttribute('data-theme');
-  expect(root.style).toHaveLength(0);
+  await waitFor(() => expect(root.style).toHaveLength(0));
 });
 
 test('lines, paragraphs, width and edges are set as well, and all goes back to the usual look at once', async () => {

@@ -119,12 +119,12 @@ export function Dialog({
     const dialog = frame.current;
     if (!dialog || !open) return;
     const before = document.activeElement;
-    const close = openModal(dialog);
+    openModal(dialog);
     // Some browsers let a body that scrolls take the keyboard before what stands in it.
     const body = inside.current;
     if (body && document.activeElement === body) body.querySelector<HTMLElement>(FIELD)?.focus();
     return () => {
-      close();
+      dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [open]);

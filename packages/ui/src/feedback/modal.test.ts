@@ -1,4 +1,7 @@
+import { waitFor } from '@testing-library/react';
 import { openModal } from '@griot/ui';
+
+const page = document.documentElement;
 
 function dialog(): HTMLDialogElement {
   const element = document.createElement('dialog');
@@ -6,24 +9,34 @@ function dialog(): HTMLDialogElement {
   return element;
 }
 
-test('the page is locked from the first dialog that opens until the last one closes', () => {
-  const page = document.documentElement;
+test('the page is locked from the first dialog that opens until the last one closes', async () => {
   const [one, another] = [dialog(), dialog()];
-  const closeOne = openModal(one);
+  openModal(one);
   expect(page).toHaveAttribute('data-modal');
-  const closeAnother = openModal(another);
+  openModal(another);
   expect([one.open, another.open]).toEqual([true, true]);
-  closeOne();
+  one.close();
+  await Promise.resolve();
   expect(page).toHaveAttribute('data-modal');
-  closeAnother();
-  expect([one.open, another.open]).toEqual([false, false]);
-  expect(page).not.toHaveAttribute('data-modal');
+  another.close();
+  await waitFor(() => expect(page).not.toHaveAttribute('data-modal'));
 });
 
-test('a dialog that was taken off the page does not keep it locked', () => {
+test('a dialog that is taken off the page without being closed does not keep it locked', async () => {
+  const around = document.createElement('div');
+  document.body.append(around);
   const gone = dialog();
-  const close = openModal(gone);
-  gone.remove();
-  close();
-  expect(document.documentElement).not.toHaveAttribute('data-modal');
+  around.append(gone);
+  openModal(gone);
+  expect(page).toHaveAttribute('data-modal');
+  around.remove();
+  await waitFor(() => expect(page).not.toHaveAttribute('data-modal'));
+});
+
+test('it is locked again by the next one', async () => {
+  const next = dialog();
+  openModal(next);
+  expect(page).toHaveAttribute('data-modal');
+  next.close();
+  await waitFor(() => expect(page).not.toHaveAttribute('data-modal'));
 });

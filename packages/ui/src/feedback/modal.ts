@@ -1,20 +1,22 @@
 /**
  * Opens a dialog over the page, which is locked behind it without its scrollbar (`html[data-modal]`, GlobalStyle) and keeps that room, so
- * that nothing moves and the veil covers all. An attribute and no `html:has(dialog:modal)`: for that the browser computes the styles of
- * the whole page anew whenever anything is added to it.
- *
- * @returns closes the dialog, and unlocks the page when no other is open
+ * that nothing moves and the veil covers all. Once no dialog is open any more, closed or taken off the page, it is unlocked. An attribute and
+ * no `html:has(dialog:modal)`: for that the browser computes the styles of the whole page anew whenever anything is added to it.
  */
-export function openModal(dialog: HTMLDialogElement): () => void {
-  const { documentElement: page } = document;
+export function openModal(dialog: HTMLDialogElement): void {
+  const { body, documentElement: page } = document;
   // Of a page that is locked already there is no scrollbar to measure.
   if (!document.querySelector(OPEN)) page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
   if (!dialog.open) dialog.showModal();
+  if (page.dataset.modal !== undefined) return;
   page.dataset.modal = '';
-  return () => {
-    dialog.close();
-    if (!document.querySelector(OPEN)) delete page.dataset.modal;
-  };
+  const left = new MutationObserver(() => {
+    if (document.querySelector(OPEN)) return;
+    left.disconnect();
+    delete page.dataset.modal;
+    page.style.removeProperty('--scrollbar');
+  });
+  left.observe(body, { childList: true, subtree: true, attributeFilter: ['open'] });
 }
 
 const OPEN = 'dialog[open]';
