@@ -1,7 +1,7 @@
 /**
- * Opens a dialog over the page, which is locked behind it without its scrollbar (`html[data-modal]`, GlobalStyle) and keeps that room, so
- * that nothing moves and the veil covers all. Once no dialog is open any more, closed or taken off the page, it is unlocked. An attribute and
- * no `html:has(dialog:modal)`: for that the browser computes the styles of the whole page anew whenever anything is added to it.
+ * Opens a dialog over the page, which is locked behind it without its scrollbar (`data-modal` of its root, GlobalStyle) and keeps that room,
+ * so that nothing moves and the veil covers all. Once no dialog is open any more, closed or taken off the page, it is unlocked. An attribute
+ * and no selector that looks for an open dialog: for that the browser computes the styles of the whole page anew whenever anything is added.
  */
 export function openModal(dialog: HTMLDialogElement): void {
   const { body, documentElement: page } = document;
