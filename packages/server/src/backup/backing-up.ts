@@ -7,7 +7,6 @@ import { FORMAT, type BackedUpTable, type Manifest } from './manifest.ts';
 import {
   connect,
   endSnapshot,
-  names,
   readRows,
   readSequences,
   takeSnapshot,
@@ -83,10 +82,8 @@ async function copyRowsAndTheirFiles(
       await copyBlobs(blobs, folder, signal);
       const { rows, named } = await copyRows(client, snapshot, folder, signal);
       await endSnapshot(client);
-      let deleted = false;
-      for (const [key, table] of named)
-        deleted ||= !Object.hasOwn(folder.files, blobPath(key)) && !(await names(client, table, key));
-      if (!deleted) return rows;
+      const missing = [...named].filter(([key]) => !Object.hasOwn(folder.files, blobPath(key)));
+      if (!(await anyNoLongerNamed(client, missing))) return rows;
       for (const { file } of rows.tables) await folder.remove(file);
     } finally {
       await client.end().catch(() => undefined);
@@ -117,6 +114,18 @@ async function copyRows(
   // How many rows there were comes after the last of them. By now another question was answered, so it is there for every table.
   const tables = copied.map(({ table, rows }) => ({ ...table, rows: rows.rowCount }));
   return { rows: { madeAt: madeAt.toISOString(), postgres, migrations, tables, sequences }, named };
+}
+
+/** Whether a row that named one of these files is gone by now. Their tables are read once more as they were before: only so do texts name the same. */
+async function anyNoLongerNamed(client: Client, missing: readonly (readonly [string, Table])[]): Promise<boolean> {
+  for (const table of new Set(missing.map(([, of]) => of))) {
+    const gone = new Set(missing.filter(([, of]) => of === table).map(([key]) => key));
+    const finder = keyFinder((key) => gone.delete(key));
+    for await (const piece of readRows(client, table)) finder.read((piece as Buffer).toString('latin1'));
+    finder.end();
+    if (gone.size > 0) return true;
+  }
+  return false;
 }
 
 /** What is read of a table, looked through for the keys of files. */

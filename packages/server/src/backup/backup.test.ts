@@ -259,6 +259,16 @@ test('a file that has been missing all along keeps nobody from a backup', async 
   assert.deepEqual(await portraitsIn(target), [missing]);
 });
 
+test('no text that somebody writes keeps anybody from a backup, though it looks like the name of a file', async () => {
+  const key = `x/00/${'0'.repeat(38)}.jpg`;
+  // A line of its own, which is written otherwise in a backup than in the database.
+  await platform.db.$client.query('update users set about = $1 where id = $2', [`see\n${key}\t${key}`, ada.id]);
+  const { blobs, looks } = watchedBlobs();
+  await backUp({ url: databaseUrl(source), blobs, secrets: here.secrets, to: to('written') });
+  await platform.db.$client.query("update users set about = '' where id = $1", [ada.id]);
+  assert.equal(looks(), 2);
+});
+
 test('a backup that may not outlive a power cut under its name is none', async (t) => {
   const handle = await open(home);
   const { ino } = await handle.stat();

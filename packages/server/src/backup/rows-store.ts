@@ -85,15 +85,6 @@ export async function endSnapshot(client: pg.Client): Promise<void> {
   await client.query('commit');
 }
 
-/** Whether a row of a table has a text in it. Reads the whole table where none has. */
-export async function names(client: pg.Client, table: Table, text: string): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>(
-    `select exists (select from ${quoted(table)} whole_row where strpos(whole_row::text, $1) > 0) as found`,
-    [text],
-  );
-  return rows[0]?.found ?? false;
-}
-
 /** The rows of a table, as text; `rowCount` says how many there were, once the next question is answered. */
 export const readRows = (client: pg.Client, { columns, ...table }: Table): Readable & { rowCount: number } =>
   client.query(copyTo(`copy (select ${columnsOf(columns)} from ${quoted(table)}) to stdout`));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, Dialog, UnsavedDialog } from '../index.ts';
 
@@ -115,6 +115,28 @@ describe('a dialog', () => {
     await userEvent.click(dialog() as HTMLElement);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(dialog()).toBeVisible();
+  });
+
+  test('locks the page again when it comes back, since a browser closed it while its action runs', async () => {
+    render(<Review busy />);
+    await userEvent.click(opener());
+    await act(async () => (dialog() as HTMLDialogElement).close());
+    expect(dialog()).toBeVisible();
+    expect(document.documentElement).toHaveAttribute('data-modal');
+  });
+
+  test('that takes the place of another keeps the room of the scrollbar that was there before both', async () => {
+    const width = jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(window.innerWidth - 15);
+    const one = render(<Review />);
+    await userEvent.click(opener());
+    width.mockReturnValue(window.innerWidth);
+    one.rerender(
+      <Dialog title="Another" onClose={() => undefined}>
+        Text
+      </Dialog>,
+    );
+    expect(document.documentElement.style.getPropertyValue('--scrollbar')).toBe('15px');
+    width.mockRestore();
   });
 });
 

@@ -136,7 +136,7 @@ export function Dialog({
   // A browser may close a dialog by itself (a second Escape, or `form method=dialog`); the owner must hear of it.
   const closed = (event: SyntheticEvent<HTMLDialogElement>): void => {
     if (event.target !== event.currentTarget || !open || event.currentTarget.open) return;
-    if (busy) event.currentTarget.showModal();
+    if (busy) openModal(event.currentTarget);
     else ask();
   };
   const isVeil = (event: MouseEvent): boolean => event.target === event.currentTarget;

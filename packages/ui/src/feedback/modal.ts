@@ -6,7 +6,8 @@
 export function openModal(dialog: HTMLDialogElement): void {
   const { body, documentElement: page } = document;
   // Of a page that is locked already there is no scrollbar to measure.
-  if (!document.querySelector(OPEN)) page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
+  if (page.dataset.modal === undefined)
+    page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
   if (!dialog.open) dialog.showModal();
   if (page.dataset.modal !== undefined) return;
   page.dataset.modal = '';
