@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts'
 const MIB = 1024 * 1024;
 const REST_MS = 60_000;
 const LOAD = { connections: 16, seconds: 20 };
-const METRICS_TOKEN = 'the token of the benchmark, and of it alone';
+const METRICS_TOKEN = 'the-token-of-the-benchmark-and-of-it-alone';
 const NOVEL = 'the-drum-that-would-not-sleep';
 const ASKED = [
   `/book/${NOVEL}/read/chapter-1`,
