@@ -1,10 +1,11 @@
 import type { Entities } from '@griot/contracts';
-import { space, Tabs } from '@griot/ui';
-import { styled } from 'styled-components';
-import { DisplayOptions } from './display/display-options.tsx';
-import { ChapterList } from './list/chapter-list.tsx';
+import { Part } from '@griot/remote-kit';
+import { Delayed, Spinner } from '@griot/ui';
 import type { PanelTab } from './reading-bar.tsx';
 import { SidePanel } from './side-panel.tsx';
+
+/** What is in the panel, which few pages need: fetched when the bar is shown (`reading.tsx`), and with the panel at the latest. */
+export const loadPanel = () => import(/* webpackChunkName: "jump-panel" */ './panel-tabs.tsx');
 
 interface JumpPanelProps {
   slug: string;
@@ -16,47 +17,18 @@ interface JumpPanelProps {
   onKeys: () => void;
 }
 
-/** The jump panel with its two tabs (part 2 §2.10). */
-export const JumpPanel = ({ slug, title, current, tab, onTab, onClose, onKeys }: JumpPanelProps) => (
+/** The jump panel (part 2 §2.10). It opens at once, and what is in it comes. */
+export const JumpPanel = ({ title, onClose, ...tabs }: JumpPanelProps) => (
   <SidePanel title={title} onClose={onClose}>
-    <Fill>
-      <Tabs
-        label="Reading"
-        selected={tab}
-        onSelect={(id) => onTab(id === 'display' ? 'display' : 'chapters')}
-        tabs={[
-          {
-            id: 'chapters',
-            label: 'Chapters',
-            content: <ChapterList slug={slug} current={current} onHere={onClose} />,
-          },
-          { id: 'display', label: 'Display Options', content: <DisplayOptions onKeys={onKeys} /> },
-        ]}
-      />
-    </Fill>
+    <Part
+      load={loadPanel}
+      props={{ ...tabs, onHere: onClose }}
+      onFail={onClose}
+      waiting={
+        <Delayed>
+          <Spinner label="Loading the panel" />
+        </Delayed>
+      }
+    />
   </SidePanel>
 );
-
-/** The tabs stay where they are, and what is in them scrolls. */
-const Fill = styled.div`
-  flex: 1;
-  min-height: 0;
-  & > div {
-    display: flex;
-    flex-direction: column;
-    height: 100%;
-  }
-  [role='tabpanel'] {
-    flex: 1;
-    min-height: 0;
-    margin: 0 -${space[24]};
-    padding: 0 ${space[24]} ${space[24]} !important;
-    overflow-y: auto;
-    overscroll-behavior: contain;
-    /* What takes the focus stands clear of the tabs, and of the field that stays above the chapters. */
-    scroll-padding: ${space[72]} 0 ${space[24]};
-  }
-  [role='tabpanel']:focus-visible {
-    outline-offset: -2px;
-  }
-`;

@@ -1,5 +1,5 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
-import { useTitle } from '@griot/remote-kit';
+import { Part, useTitle } from '@griot/remote-kit';
 import { Delayed, space } from '@griot/ui';
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
@@ -7,8 +7,7 @@ import { AbsentChapter } from './absent-chapter.tsx';
 import { ChapterFoot } from './chapter-foot.tsx';
 import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
-import { JumpPanel } from './jump-panel.tsx';
-import { KeysSheet } from './keys/keys-sheet.tsx';
+import { JumpPanel, loadPanel } from './jump-panel.tsx';
 import { useReadingKeys } from './keys/use-reading-keys.ts';
 import { Teaser } from './lock/teaser.tsx';
 import { UnlockPanel } from './lock/unlock-panel.tsx';
@@ -23,6 +22,8 @@ import { useBar } from './use-bar.ts';
 import { useChapter, useNeighbours, useNextAtHand } from './use-chapter.ts';
 import { usePanel } from './use-panel.ts';
 import { useSwipe } from './use-swipe.ts';
+
+const loadKeys = () => import(/* webpackChunkName: "keys-sheet" */ './keys/keys-sheet.tsx');
 
 interface ReadingProps {
   novel: Entities['Novel'];
@@ -72,6 +73,7 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
   useSwipe(page, ways);
   useNextAtHand(slug, view.state === 'open' ? view.chapter : null, settled ? chapterAt(next) : null);
   useFocusWhenOpened(number, view.state, heading);
+  usePanelAtHand(shown);
 
   if (view.state === 'missing') return <MissingChapter slug={slug} />;
 
@@ -132,7 +134,7 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
           onKeys={() => setHelpIn(number)}
         />
       ) : null}
-      {help ? <KeysSheet onClose={() => setHelpIn(null)} /> : null}
+      {help ? <Part load={loadKeys} props={{ onClose: () => setHelpIn(null) }} onFail={() => setHelpIn(null)} /> : null}
     </Column>
   );
 }
@@ -145,6 +147,13 @@ function useFocusWhenOpened(number: string, state: string, heading: RefObject<HT
     if (opened) heading.current?.focus({ preventScroll: true });
     was.current = { number, state };
   }, [number, state, heading]);
+}
+
+/** Whoever has the bar on screen may open the panel next. One that does not come now is asked for again with its press. */
+function usePanelAtHand(barShown: boolean): void {
+  useEffect(() => {
+    if (barShown) loadPanel().catch((error: unknown) => console.warn('The panel did not load ahead.', error));
+  }, [barShown]);
 }
 
 /** As wide as the widest text that can be chosen, at any size; what is not text keeps to the middle. */

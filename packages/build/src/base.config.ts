@@ -66,7 +66,7 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
         {
           test: /\.woff2$/,
-          resourceQuery: /^\?basic$/,
+          resourceQuery: /^\?basic(=\d+)?$/,
           loader: require.resolve('./basic-letters.ts'),
           generator: { filename: 'assets/[name].basic.[contenthash:8][ext]' },
         },

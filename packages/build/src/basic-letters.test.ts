@@ -17,7 +17,7 @@ const bounds = (range: string) => {
 
 test('faces with basic letters say which those are, as the build leaves them in the font', () => {
   const basic = faces.filter(({ basic }) => basic);
-  expect(basic).toHaveLength(5);
+  expect(basic).toHaveLength(6);
   for (const { ranges } of basic) expect(ranges.join(', ')).toBe(BASIC);
 });
 
@@ -49,5 +49,15 @@ test('plain English fetches one file of a face', () => {
     expect(others.length).toBeGreaterThan(0);
     for (const { ranges } of others)
       expect(ranges.map(bounds).filter(({ from, to }) => from <= letters.to && to >= letters.from)).toEqual([]);
+  }
+});
+
+test('a letter is found whatever weight it has: each weight of a family has all of its letters', () => {
+  const families = new Set(faces.filter(({ basic }) => basic).map(({ name }) => name.replace(/ [\d ]+$/, '')));
+  for (const family of families) {
+    const letters = (weights: string) =>
+      all(faces.filter(({ name }) => name === weights).flatMap(({ ranges }) => ranges)).size;
+    const weights = [...new Set(faces.map(({ name }) => name).filter((name) => name.startsWith(`${family} `)))];
+    for (const one of weights) expect(letters(one)).toBe(letters(weights[0] ?? ''));
   }
 });

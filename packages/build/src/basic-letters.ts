@@ -5,8 +5,8 @@ import type { LoaderContext } from 'webpack';
 export const BASIC =
   'U+0000-007E, U+00A0, U+00A9, U+00B7, U+0304, U+0308, U+0329, U+2013-2014, U+2018-2019, U+201C-201D, U+2022, U+2026';
 
-/** The weights that are used, of a face that has all. */
-const WEIGHTS = { wght: { min: 400, max: 800 } };
+/** The weights that are used, of a face that has all; `?basic=400` leaves that one alone. */
+const WEIGHTS = { min: 400, max: 800 };
 
 /** What text and tables need of a font's features: kerning, ligatures, marks and figures. Fractions are set by nothing here. */
 const FEATURES = ['calt', 'ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'pnum', 'tnum'];
@@ -26,11 +26,12 @@ const LETTERS = BASIC.split(', ')
  */
 export default function basicLetters(this: LoaderContext<object>, font: Buffer): Promise<Buffer> {
   const variable = /-wght-/.test(this.resourcePath);
+  const [, weight] = /=(\d+)$/.exec(this.resourceQuery) ?? [];
   return subsetFont(font, LETTERS, {
     targetFormat: 'woff2',
     keepFeatures: FEATURES,
     preserveNameIds: LICENCE,
-    ...(variable && { variationAxes: WEIGHTS }),
+    ...(variable && { variationAxes: { wght: weight ? Number(weight) : WEIGHTS } }),
   });
 }
 export const raw = true;

@@ -4,7 +4,7 @@ declare module 'subset-font' {
     keepFeatures?: readonly string[];
     /** Of the name table, beside the usual ones. */
     preserveNameIds?: readonly number[];
-    variationAxes?: Record<string, { min: number; max: number }>;
+    variationAxes?: Record<string, number | { min: number; max: number }>;
   }
   /** The font with the letters of a text alone. */
   export default function subsetFont(font: Buffer, text: string, options: SubsetOptions): Promise<Buffer>;

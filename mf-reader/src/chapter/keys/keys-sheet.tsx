@@ -13,7 +13,7 @@ const KEYS: readonly { keys: string[]; does: string }[] = [
 ];
 
 /** What the keyboard does while one reads. */
-export function KeysSheet({ onClose }: { onClose: () => void }) {
+export default function KeysSheet({ onClose }: { onClose: () => void }) {
   const [on, turn] = useLetterKeys();
   return (
     <Dialog title="Keyboard shortcuts" size="small" onClose={onClose}>

@@ -73,9 +73,11 @@ export const Prose = styled.div`
     color: var(--prose-soft, var(--ink-soft));
   }
   & hr::before {
-    content: '◆\\2002◇\\2002◆';
+    /* Spaces of the basic letters: another kind would fetch the whole of the face for itself. */
+    content: '◆ ◇ ◆';
     font-size: 0.7em;
     letter-spacing: 0.1em;
+    word-spacing: 0.25em;
   }
   @media (max-width: 479px) {
     padding-inline: ${space[4]};
