@@ -21,6 +21,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'subscriptions',
       'referrals',
       'search',
+      'hides',
       'novels',
       'chapters',
       'editorial',

@@ -19,6 +19,7 @@ import { earnings } from './api/earnings.ts';
 import { editorial } from './api/editorial.ts';
 import { exports } from './api/export.ts';
 import { gifts } from './api/gifts.ts';
+import { hides } from './api/hides.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { manuscripts } from './api/manuscripts.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...editorial,
   ...numbers,
   ...library,
+  ...hides,
   ...reviews,
   ...reports,
   ...displayOptions,
@@ -112,6 +114,7 @@ export { LibraryEntry, Position } from './api/library.ts';
 export { AuthorProfile } from './api/authors.ts';
 export { AccountSettings } from './api/settings.ts';
 export { Account, Me } from './api/users.ts';
+export { Hide } from './api/hides.ts';
 export { RankedNovel } from './api/rankings.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction, StaffNovel } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';

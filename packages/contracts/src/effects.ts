@@ -15,6 +15,13 @@ const NOVELS = [
   'GET /shelf/',
   'GET /shelf/{novel}/',
 ] as const;
+/** The lists in which a reader does not meet what they hide. */
+const FOUND_NOVELS = [
+  'GET /novels/',
+  'GET /novels/completed/',
+  'GET /novels/ranking/',
+  'GET /novels/{novel}/related/',
+] as const;
 const OWN_NOVELS = ['GET /novels/mine/', 'GET /novels/mine/{novel}/'] as const;
 const STAFF_NOVELS = ['GET /staff/novels/', 'GET /staff/novels/{novel}/'] as const;
 const CHAPTERS = [
@@ -167,6 +174,8 @@ export const EFFECTS = {
 
   'POST /shelf/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
   'DELETE /shelf/{novel}/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
+  'POST /hides/': ['GET /hides/', ...FOUND_NOVELS],
+  'DELETE /hides/{hide}/': ['GET /hides/', ...FOUND_NOVELS],
   'PUT /novels/reading/{novel}/': [],
   'POST /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
   'DELETE /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],

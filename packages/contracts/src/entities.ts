@@ -21,6 +21,7 @@ export interface Entities {
   DayNumbers: z.infer<typeof c.DayNumbers>;
   ChapterNotes: z.infer<typeof c.ChapterNotes>;
   WritingGoal: z.infer<typeof c.WritingGoal>;
+  Hide: z.infer<typeof c.Hide>;
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
   Position: z.infer<typeof c.Position>;
   Config: z.infer<typeof c.Config>;

@@ -78,6 +78,10 @@ export const ASPECT_MAX = 10;
 /** The tabs of the ranking page; the address of the first is the empty type (part 2 §2.4, ruling 1). */
 export const RANKINGS = ['all', 'power', 'trending', 'popular', 'active'] as const;
 
+/** What a reader can hide from every list, and how much of it. */
+export const HIDE_KINDS = ['novel', 'author', 'genre', 'tag'] as const;
+export const HIDES_MAX = 1_000;
+
 /** What can be reported to staff, how a report ends, and bounds of its text in characters. */
 export const REPORT_KINDS = ['review', 'novel', 'chapter', 'complaint', 'contact'] as const;
 export const REPORT_OUTCOMES = ['removed', 'dismissed', 'answered'] as const;
@@ -169,6 +173,7 @@ export const PUSH_LINES_COUNT_MAX = 10;
 /** What readers see of a novel, as staff ask for it: they find it; staff keep it from them; nothing of it is published. */
 export const STAFF_NOVEL_STATES = ['listed', 'hidden', 'unpublished'] as const;
 
+export type HideKind = (typeof HIDE_KINDS)[number];
 export type Ranking = (typeof RANKINGS)[number];
 /** What someone may be appointed to (ruling 9). */
 export const OFFICES = ['editor', 'admin'] as const;

@@ -32,6 +32,7 @@ import { createDocuments } from './feeds/documents.ts';
 import { serveOpds } from './feeds/opds/routes.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { giftRoutes } from './gifts/routes.ts';
+import { hideRoutes } from './hides/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options-routes.ts';
 import { libraryRoutes } from './library/routes.ts';
@@ -124,6 +125,7 @@ export async function createApp(
       ...editorialRoutes({ db, ...services }),
       ...numberRoutes({ db, ...services }),
       ...libraryRoutes({ db, ...services }),
+      ...hideRoutes(services.hides),
       ...configRoutes(services.config),
       ...displayRoutes(services.displayOptions),
       ...deletionRoutes({ ...ports, ...services }),

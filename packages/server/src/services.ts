@@ -1,5 +1,6 @@
 import { createLimits } from './limits/service.ts';
 import { createAuth } from './auth/service.ts';
+import { authorProfile } from './authors/service.ts';
 import { createFeaturing } from './catalogue/featuring.ts';
 import { createCatalogue } from './catalogue/service.ts';
 import { createApproval } from './chapters/approval.ts';
@@ -25,6 +26,7 @@ import { createGiftOptions } from './gifts/options.ts';
 import { createGifts } from './gifts/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createHides } from './hides/service.ts';
 import { createInbox } from './inbox/service.ts';
 import { jobKind } from './ports/jobs/index.ts';
 import { createDisplayOptions } from './library/display-options.ts';
@@ -39,6 +41,7 @@ import { createNumbers } from './numbers/service.ts';
 import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { announceChange } from './novels/changes.ts';
+import { visibleNovel } from './novels/service.ts';
 import { createPaymentAccess } from './payments/access.ts';
 import { createPaymentHistory } from './payments/history.ts';
 import { providerOf } from './payments/provider.ts';
@@ -180,6 +183,14 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   });
   const staffActions = createStaffActions({ db });
   const staffSection = createStaffSection({ db, hiding });
+  const hides = createHides({
+    db,
+    clock,
+    random,
+    limits,
+    novel: (caller, key) => visibleNovel(db, caller, key),
+    author: (id) => authorProfile(db, id),
+  });
   return {
     staffActions,
     staffSection,
@@ -211,6 +222,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     views,
     rankings,
     library,
+    hides,
     displayOptions,
     clientErrors,
     catalogue,

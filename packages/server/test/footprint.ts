@@ -147,6 +147,8 @@ export async function footprint(platform: TestPlatform) {
   await kindness.give(buyer, bought, 'Calabash');
   await api('PUT', `/novels/reading/${read.slug}/`, { as: person, body: { chapter: 1, paragraph: 2 } });
   await api('POST', '/shelf/', { as: person, body: { novel: read.slug } });
+  await api('POST', '/hides/', { as: person, body: { kind: 'author', key: other.id } });
+  await api('POST', '/hides/', { as: buyer, body: { kind: 'author', key: person.id } });
   await api('POST', '/shelf/', { as: buyer, body: { novel: bought.slug } });
   await api('POST', `/novels/${read.slug}/reviews/mine/`, { as: person, body: REVIEW });
   await api('POST', `/novels/${read.slug}/reviews/${reviewed.body.id}/like/`, { as: person });

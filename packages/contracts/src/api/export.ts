@@ -19,6 +19,7 @@ export const DataExport = z.object({
   writing_goal: Rows,
   writing_days: Rows,
   shelf: Rows,
+  hides: Rows,
   reading_places: Rows,
   views: Rows,
   free_reads: Rows,

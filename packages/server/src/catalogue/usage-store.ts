@@ -70,4 +70,8 @@ async function renameLabel(tx: Db, before: string, after: string): Promise<void>
       ) each_once
     )
     where tag_keys @> array[${old}]`);
+  // Who hides the old name hides the new one; once, where they had hidden both.
+  await tx.execute(sql`
+    delete from hides where tag = ${old} and ${old} <> ${key} and exists (select from hides other where other.user_id = hides.user_id and other.tag = ${key})`);
+  await tx.execute(sql`update hides set tag = ${key}, tag_name = ${after} where tag = ${old}`);
 }

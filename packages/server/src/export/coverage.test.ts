@@ -33,6 +33,8 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'gifts.author_id': { exported: 'gifts_received', erased: 'kept' },
   'gifts.user_id': { exported: 'gifts', erased: 'kept' },
   'handovers.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
+  'hides.author_id': { exported: { not: 'what others do not want to see is theirs' }, erased: 'deleted' },
+  'hides.user_id': { exported: 'hides', erased: 'deleted' },
   'identities.user_id': { exported: 'identities', erased: 'deleted' },
   'imports.user_id': { exported: 'imports', erased: 'deleted' },
   'keyed_calls.user_id': {

@@ -45,6 +45,11 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   writing_days: (id) => sql`select day, words, goal from writing_days where user_id = ${id} order by day`,
   shelf: (id) =>
     sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
+  hides: (id) => sql`
+    select case when h.novel_id is not null then 'novel' when h.author_id is not null then 'author' when h.genre_id is not null then 'genre' else 'tag' end as what,
+      coalesce(n.title, u.pen_name, g.name, h.tag_name) as name, h.created_at
+    from hides h left join novels n on n.id = h.novel_id left join users u on u.id = h.author_id left join genres g on g.id = h.genre_id
+    where h.user_id = ${id} order by h.created_at, h.id`,
   reading_places: (id) => sql`
     select p.novel_id, n.title, p.number as chapter, p.paragraph, p.furthest as furthest_chapter, p.begun_at, p.updated_at
     from positions p join novels n on n.id = p.novel_id where p.user_id = ${id} order by p.begun_at, n.id`,

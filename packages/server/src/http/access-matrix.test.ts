@@ -107,6 +107,8 @@ await platform.ports.jobs.drain();
 /** Subjects made anew for each call, for what can be done but once. */
 const fresh = {
   user: async () => (await platform.signUp(unique('Guest star'))).id,
+  hide: async () =>
+    (await must(api('POST', '/hides/', { as: reader, body: { kind: 'author', key: people.other.id } }))).id as string,
   session: async () => {
     await must(api('POST', '/auth/login/', { body: { email: author.email, password: author.password } }));
     const { results } = await must(api('GET', '/users/me/sessions/', { as: author }));
@@ -484,6 +486,10 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /shelf/': ['401   201   201   201   201   201   201', { body: () => ({ novel: tale.slug }) }],
   'GET /shelf/': ['401   200   200   200   200   200   200'],
   'GET /shelf/{novel}/': ['401   200   200   200   200   200   200'],
+  'GET /hides/': ['401   200   200   200   200   200   200'],
+  'POST /hides/': ['401   201   201   201   201   201   201', { body: () => ({ kind: 'novel', key: tale.slug }) }],
+  // Each is its reader's alone.
+  'DELETE /hides/{hide}/': ['401   404   204   404   404   404   404', { in: { hide: fresh.hide } }],
   'DELETE /shelf/{novel}/': ['401   204   204   204   204   204   204'],
   'GET /novels/reading/': ['401   200   200   200   200   200   200'],
   'GET /novels/reading/{novel}/': ['401   200   200   200   200   200   200'],

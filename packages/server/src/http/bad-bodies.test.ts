@@ -117,6 +117,7 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'PATCH /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
   'PUT /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
   'POST /shelf/': () => ({ novel: 'the-gate' }),
+  'POST /hides/': () => ({ kind: 'novel', key: 'the-gate' }),
   'POST /gifts/send-gift/': () => ({ novel: 'the-other-gate', gift_option: realPlace('{gift_option}') }),
   'PUT /novels/reading/{novel}/': () => ({ chapter: '1', paragraph: 2 }),
   'POST /novels/{novel}/reviews/mine/': () => ({

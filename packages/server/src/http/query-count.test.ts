@@ -93,6 +93,7 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into novel_ranks (ranking, novel_id, place, score)
       select ranking, 'nov_q' || n, n, 100 - n from ${n}, unnest(array['all', 'power', 'trending', 'popular', 'active', 'topRated']) ranking`,
     sql`insert into shelf_entries (user_id, novel_id, added_at) select ${id}, 'nov_q' || n, ${at} from ${n}`,
+    sql`insert into hides (id, user_id, tag, tag_name, created_at) select 'hid_q' || n, ${id}, 'unheard ' || n, 'Unheard ' || n, ${at} from ${n}`,
     sql`insert into positions (user_id, novel_id, chapter_id, number, paragraph, furthest, begun_at, updated_at) select ${id}, 'nov_q' || n, 'chp_q1', 1, 0, 1, ${at}, ${at} from ${n}`,
     sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, created_at, updated_at)
       select 'rev_q' || n, 'nov_q1', 'usr_q' || n, 'It is quiet, and that is what one wants.', false, 8, 8, 8, 8, 8, 8.0, 8, ${at}, ${at} from ${n}`,

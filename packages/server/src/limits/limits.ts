@@ -83,6 +83,12 @@ export const LIMITS = {
   },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
   reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },
+  hideByPerson: {
+    name: 'hide by person',
+    tries: 600,
+    seconds: 60 * 60,
+    text: 'You have hidden 600 things in an hour. Please wait a little.',
+  },
   coverByAuthor: {
     name: 'cover by author',
     tries: 50,

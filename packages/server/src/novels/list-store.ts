@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '@griot/contracts';
 import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, sql, type SQL } from 'drizzle-orm';
+import { hiddenAmong, isHidden, isNotHidden, type Hidden } from '../hides/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { novelRanks, type Ranked } from '../schema/rankings.ts';
 import type { Match, SearchPort } from '../search/index.ts';
@@ -29,6 +30,8 @@ export interface NovelFilter {
   wordsMax?: number;
   updatedAfter?: Date;
   updatedBefore?: Date;
+  /** What whoever asks never wants to see. */
+  hidden?: Hidden | undefined;
   /** `relevance` is for searches alone, and always the best first. */
   order: Order | 'relevance';
   reversed: boolean;
@@ -49,18 +52,33 @@ export async function listPublic(db: Db, search: SearchPort, asked: NovelFilter,
     ? { ...asked, genres: [...(await catalogueNames(db, 'genres', asked.genres)).values()] }
     : asked;
   if (filter.search === undefined) return await listed(db, filter, range);
-  const found = await search.find(filter.search);
+  // What is hidden is taken out of what was found, so that the rest is ordered as it is for everybody.
+  const { hidden, search: words, ...narrowed } = filter;
+  const find = async (forgiving?: { forgiving: true }) => {
+    const found = await search.find(words, forgiving);
+    return found && hidden ? await shown(db, hidden, found) : found;
+  };
+  const found = await find();
   if (!found) return { rows: [], total: 0 };
-  const exact = await listed(db, filter, range, found);
+  const exact = await listed(db, narrowed, range, found);
   if (exact.total >= FORGIVE_BELOW) return exact;
-  const forgiven = await search.find(filter.search, { forgiving: true });
-  return forgiven ? await listed(db, filter, range, forgiven) : exact;
+  const forgiven = await find({ forgiving: true });
+  return forgiven ? await listed(db, narrowed, range, forgiven) : exact;
+}
+
+async function shown(db: Db, hidden: Hidden, found: readonly Match[]): Promise<readonly Match[]> {
+  const out = await hiddenAmong(
+    db,
+    hidden,
+    found.map(({ novelId }) => novelId),
+  );
+  return found.filter(({ novelId }) => !out.has(novelId));
 }
 
 async function listed(db: Db, filter: NovelFilter, range: Range, found?: readonly Match[]): Promise<Listed> {
   if (found && !isNarrowed(filter) && filter.order === 'relevance') return await bestFound(db, found, range);
   const { limit, offset } = range;
-  const where = and(isPublic, ...conditions(filter));
+  const where = and(isPublic, ...conditions(filter), isNotHidden(filter.hidden));
   const page = db
     .select({ ...novelColumns, total: found ? sql<number>`(count(*) over ())::int` : sql<number | null>`null` })
     .from(novels)
@@ -89,7 +107,14 @@ async function listed(db: Db, filter: NovelFilter, range: Range, found?: readonl
   if (rows.length < limit && (first || offset === 0)) return { rows, total: offset + rows.length };
   const kept = found ? undefined : keptCount(db, filter);
   const [all] = await (kept ?? whole.where(where));
-  return { rows, total: all?.total ?? 0 };
+  const total = all?.total ?? 0;
+  if (!kept || !filter.hidden || filter.ranking) return { rows, total };
+  const { hidden, ...shown } = filter;
+  const [out] = await db
+    .select({ total: count() })
+    .from(novels)
+    .where(and(isPublic, ...conditions(shown), isHidden(hidden)));
+  return { rows, total: total - (out?.total ?? 0) };
 }
 
 /**
@@ -124,13 +149,13 @@ const pageOfBest = (db: Db) =>
 const pagesOfBest = new WeakMap<Db, ReturnType<typeof pageOfBest>>();
 
 /** The total of a list that nothing narrows but one genre or a ranking, without reading all its novels. */
-function keptCount(db: Db, { genres, ranking, ...others }: NovelFilter) {
+function keptCount(db: Db, { genres, ranking, hidden, ...others }: NovelFilter) {
   if (isNarrowed(others)) return undefined;
   if (ranking && !genres)
     return db
       .select({ total: count() })
       .from(novelRanks)
-      .where(and(eq(novelRanks.ranking, ranking), isListed));
+      .where(and(eq(novelRanks.ranking, ranking), isListed(hidden)));
   if (ranking || (genres && genres.length !== 1)) return undefined;
   return db
     .select({ total: listedCounts.novels })
@@ -139,7 +164,8 @@ function keptCount(db: Db, { genres, ranking, ...others }: NovelFilter) {
 }
 
 /** Asked for each place, since for a join of a thousand of them PostgreSQL reads the whole catalogue. */
-const isListed = sql`(select ${isPublic} from ${novels} where ${novels.id} = ${novelRanks.novelId})`;
+const isListed = (hidden: Hidden | undefined): SQL =>
+  sql`(select ${and(isPublic, isNotHidden(hidden))} from ${novels} where ${novels.id} = ${novelRanks.novelId})`;
 
 /** Whether anything but a search narrows the list. */
 const isNarrowed = (filter: NovelFilter): boolean =>

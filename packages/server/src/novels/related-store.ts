@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { isNotHidden, type Hidden } from '../hides/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../schema/users.ts';
 import { isPublic, novelColumns, type NovelRow } from './store.ts';
@@ -16,14 +17,16 @@ export async function listRelated(
   db: Db,
   { id, genres, tagKeys }: Pick<NovelRow, 'id' | 'genres' | 'tagKeys'>,
   { limit, offset }: Range,
+  hidden: Hidden | null = null,
 ): Promise<{ rows: NovelRow[]; total: number }> {
   const tags = sql`${sql.param(tagKeys)}::text[]`;
   const kinds = sql`${sql.param(genres)}::text[]`;
+  const open = and(isPublic, isNotHidden(hidden)) ?? isPublic;
   const mostViewed = sql`order by num_views desc, id desc limit ${POOL}`;
   const found = await db.execute<{ total: number; id: string | null }>(sql`
     with pool as (
-      (select id from novels where listed and id <> ${id} and tag_keys && ${tags} ${mostViewed})
-      union (select id from novels where listed and id <> ${id} and genres && ${kinds} ${mostViewed})
+      (select id from novels where ${open} and id <> ${id} and tag_keys && ${tags} ${mostViewed})
+      union (select id from novels where ${open} and id <> ${id} and genres && ${kinds} ${mostViewed})
     ), weighed as (
       select id, num_views,
         (select count(*) from unnest(genres) one where one = any(${kinds})) + (select count(*) from unnest(tag_keys) one where one = any(${tags})) shared

@@ -1,3 +1,4 @@
+import { hiddenFor } from '../hides/index.ts';
 import type { Handler, Routes } from '../http/route.ts';
 import { paged } from '../http/paging.ts';
 import { invalid } from '../http/errors.ts';
@@ -42,10 +43,10 @@ export function novelRoutes({
   };
 
   return {
-    'GET /novels/': async ({ query, forGuests }) => {
+    'GET /novels/': async ({ caller, query, forGuests }) => {
       const asked = query();
       return await forGuests(asked, async (url) => {
-        const { rows, total } = await publicNovels(db, search, asked);
+        const { rows, total } = await publicNovels(db, search, asked, await hiddenFor(db, caller));
         return paged(rows.map(novelOnWire), total, asked, url);
       });
     },
@@ -54,17 +55,22 @@ export function novelRoutes({
       const shelf = query().show_shelf && caller ? { on_shelf: await isOnShelf(db, caller, novel) } : {};
       return { ...novelOnWire(novel), ...shelf };
     },
-    'GET /novels/completed/': async ({ query, forGuests }) => {
+    'GET /novels/completed/': async ({ caller, query, forGuests }) => {
       const asked = query();
       return await forGuests(asked, async (url) => {
-        const { rows, total } = await publicNovels(db, search, { ...asked, completed: true });
+        const { rows, total } = await publicNovels(
+          db,
+          search,
+          { ...asked, completed: true },
+          await hiddenFor(db, caller),
+        );
         return paged(rows.map(novelOnWire), total, asked, url);
       });
     },
     'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {
       const novel = await visibleNovel(db, caller, params.novel);
       const window = query();
-      const { rows, total } = await relatedNovels(db, novel, window);
+      const { rows, total } = await relatedNovels(db, novel, window, await hiddenFor(db, caller));
       return paged(rows.map(novelOnWire), total, window, url);
     },
     'GET /novels/mine/': async ({ caller, query, url }) => {

@@ -1,5 +1,6 @@
 import type { QueryOut } from '@griot/contracts/contract';
 import { refuse } from '../http/errors.ts';
+import type { Hidden } from '../hides/index.ts';
 import type { Caller } from '../http/route.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Ranked } from '../schema/rankings.ts';
@@ -65,17 +66,23 @@ export async function publicNovels(
   db: Db,
   search: SearchPort,
   { downloadable, ...query }: QueryOut<'GET /novels/'> & { downloadable?: boolean },
+  hidden: Hidden | null = null,
 ): Promise<{ rows: NovelRow[]; total: number }> {
-  const filter = filterOf(query);
+  const filter = { ...filterOf(query), ...hiddenIn(query, hidden) };
   return await listPublic(db, search, downloadable ? { ...filter, downloadable } : filter, query);
 }
 
-/** Novels of one ranking, in order of their places. */
-export const rankedNovels = (db: Db, search: SearchPort, ranking: Ranked, range: Range) =>
-  listPublic(db, search, { ranking, order: 'place', reversed: false }, range);
+/** On an author's own page their novels stand, even for who hides them: they came there by its address. */
+const hiddenIn = ({ author }: { author?: string | undefined }, hidden: Hidden | null): { hidden?: Hidden } =>
+  hidden ? { hidden: author === undefined ? hidden : { ...hidden, authors: [] } } : {};
 
-/** Novels that share genres and tags with one. */
-export const relatedNovels = (db: Db, novel: NovelRow, range: Range) => listRelated(db, novel, range);
+/** Novels of one ranking, in order of their places, without what its reader hides. */
+export const rankedNovels = (db: Db, search: SearchPort, ranking: Ranked, range: Range, hidden: Hidden | null = null) =>
+  listPublic(db, search, { ranking, order: 'place', reversed: false, hidden: hidden ?? undefined }, range);
+
+/** Novels that share genres and tags with one, without what its reader hides. */
+export const relatedNovels = (db: Db, novel: NovelRow, range: Range, hidden: Hidden | null) =>
+  listRelated(db, novel, range, hidden);
 
 /** Whether the caller keeps a novel on their shelf. */
 export const isOnShelf = (db: Db, caller: Caller, novel: NovelRow) => isShelved(db, caller.id, novel.id);

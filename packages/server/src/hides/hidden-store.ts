@@ -1,0 +1,56 @@
+import { arrayOverlaps, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../ports/database/index.ts';
+import { genres } from '../schema/catalogue.ts';
+import { hides } from '../schema/hides.ts';
+import { novels } from '../schema/novels.ts';
+
+/** What somebody never wants to see: ids of novels and authors, genres as the catalogue spells them, tags in lower case. */
+export interface Hidden {
+  novels: string[];
+  authors: string[];
+  genres: string[];
+  tags: string[];
+}
+
+export async function readHidden(db: Db, userId: string): Promise<Hidden | null> {
+  const rows = await db
+    .select({ novel: hides.novelId, author: hides.authorId, genre: genres.name, tag: hides.tag })
+    .from(hides)
+    .leftJoin(genres, eq(genres.id, hides.genreId))
+    .where(eq(hides.userId, userId));
+  if (rows.length === 0) return null;
+  return {
+    novels: rows.flatMap(({ novel }) => novel ?? []),
+    authors: rows.flatMap(({ author }) => author ?? []),
+    genres: rows.flatMap(({ genre }) => genre ?? []),
+    tags: rows.flatMap(({ tag }) => tag ?? []),
+  };
+}
+
+/**
+ * Whether a row of `novels` is hidden. Lists are given as one parameter each, in which PostgreSQL looks by hash, and each of
+ * the four by an index where those that are hidden are counted.
+ */
+export function isHidden(hidden: Hidden): SQL {
+  const one = (list: string[]): SQL => sql`any(${sql.param(list)}::text[])`;
+  const of = [
+    hidden.novels.length > 0 ? sql`${novels.id} = ${one(hidden.novels)}` : undefined,
+    hidden.authors.length > 0 ? sql`${novels.authorId} = ${one(hidden.authors)}` : undefined,
+    hidden.genres.length > 0 ? arrayOverlaps(novels.genres, hidden.genres) : undefined,
+    hidden.tags.length > 0 ? arrayOverlaps(novels.tagKeys, hidden.tags) : undefined,
+  ];
+  return or(...of) ?? sql`false`;
+}
+
+/** The same the other way round, for a list's conditions; nothing where nothing is hidden. */
+export const isNotHidden = (hidden: Hidden | null | undefined): SQL | undefined =>
+  hidden ? not(isHidden(hidden)) : undefined;
+
+/** Which of these novels are hidden. */
+export async function hiddenOf(db: Db, hidden: Hidden, novelIds: string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: novels.id })
+    .from(novels)
+    .where(sql`${inArray(novels.id, novelIds)} and ${isHidden(hidden)}`);
+  return new Set(rows.map(({ id }) => id));
+}
