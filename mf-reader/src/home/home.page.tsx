@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { GenreShelf, GenreShelves } from './genre-shelf.tsx';
 import { Hero } from './hero.tsx';
 import { Popular } from './popular.tsx';
+import { Recommended } from './recommended.tsx';
 import { Row } from './row.tsx';
 import { TopRanked } from './top-ranked.tsx';
 import { Trending } from './trending.tsx';
@@ -17,6 +18,7 @@ export default function HomePage() {
       <Shelves>
         <Hero />
         <Popular />
+        <Recommended />
         <TopRanked />
         <Trending />
         <GenreShelves>

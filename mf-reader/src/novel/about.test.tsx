@@ -221,7 +221,7 @@ describe('recommendations', () => {
 
   const book = (n: number) => aNovel({ id: `nov_${n}`, slug: `book-${n}`, title: `Book ${n}` });
 
-  test('by the author, of the first genre and of the best, without the novel itself and without doubles', async () => {
+  test('by the author, of the first genre, of the best and what its readers kept, without the novel itself and without doubles', async () => {
     renderPage(NovelPage, {
       ...about,
       answers: answers(
@@ -235,6 +235,7 @@ describe('recommendations', () => {
                 : query?.listing === 'topRanked'
                   ? aPage(book(2), book(3))
                   : aPage(),
+          'GET /novels/{novel}/read-next/': aPage(book(3), book(4)),
         },
       ),
     });
@@ -245,6 +246,7 @@ describe('recommendations', () => {
     expect(await titles('More by Tunde Marlowe')).toEqual(['/book/book-1']);
     expect(await titles('More Adventure')).toEqual(['/view-novels?genre=Adventure', '/book/book-2']);
     expect(await titles('Top Ranked')).toEqual(['/view-novels?listing=topRanked', '/book/book-3']);
+    expect(await titles('Readers of The Salt Road kept reading')).toEqual(['/book/book-4']);
   });
 
   test('a row with nothing in it is not shown', async () => {

@@ -17,7 +17,7 @@ export const ROW_SIZE = 10;
 /** Fetched before they are scrolled to by so many px. */
 const NEAR_PX = 600;
 
-/** More by the author, of the first genre, and of the best: three rows below a novel. */
+/** More by the author, of the first genre, of the best, and what its readers kept reading: rows below a novel. */
 export function Recommendations({ novel }: { novel: Novel }) {
   const box = useRef<HTMLDivElement>(null);
   const near = useNear(box, NEAR_PX);
@@ -34,7 +34,11 @@ function Rows({ novel }: { novel: Novel }) {
     { enabled: genre !== undefined },
   );
   const best = useCall('GET /novels/', { query: { listing: 'topRanked', limit: 3 * ROW_SIZE + 1 } });
-  const waiting = [byAuthor, best, ...(genre === undefined ? [] : [ofGenre])].some((row) => row.isPending);
+  const kept = useCall('GET /novels/{novel}/read-next/', {
+    params: { novel: novel.slug },
+    query: { limit: 4 * ROW_SIZE },
+  });
+  const waiting = [byAuthor, best, kept, ...(genre === undefined ? [] : [ofGenre])].some((row) => row.isPending);
   if (waiting)
     return (
       <Room aria-busy="true">
@@ -51,6 +55,7 @@ function Rows({ novel }: { novel: Novel }) {
       novels: ofGenre.data?.results ?? [],
     },
     { title: 'Top Ranked', href: browsePath({ listing: 'topRanked' }), novels: best.data?.results ?? [] },
+    { title: `Readers of ${novel.title} kept reading`, href: undefined, novels: kept.data?.results ?? [] },
   ];
   return (
     <Room>

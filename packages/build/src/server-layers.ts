@@ -34,6 +34,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'payouts',
       'rankings',
       'library',
+      'recommendations',
       'numbers',
       'reports',
       'authors',

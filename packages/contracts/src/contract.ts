@@ -30,6 +30,7 @@ import { payouts } from './api/payouts.ts';
 import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
+import { recommendations } from './api/recommendations.ts';
 import { referrals } from './api/referrals.ts';
 import { settings } from './api/settings.ts';
 import { staff } from './api/staff.ts';
@@ -44,6 +45,7 @@ export const contract = {
   ...novels,
   ...manuscripts,
   ...rankings,
+  ...recommendations,
   ...chapters,
   ...editorial,
   ...numbers,
@@ -116,6 +118,7 @@ export { AccountSettings } from './api/settings.ts';
 export { Account, Me } from './api/users.ts';
 export { Hide } from './api/hides.ts';
 export { RankedNovel } from './api/rankings.ts';
+export { Recommendation } from './api/recommendations.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction, StaffNovel } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';
 export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';

@@ -11,6 +11,8 @@ const NOVELS = [
   'GET /novels/ranking/',
   'GET /novels/{novel}/',
   'GET /novels/{novel}/related/',
+  'GET /novels/recommended/',
+  'GET /novels/{novel}/read-next/',
   'GET /novels/reading/',
   'GET /shelf/',
   'GET /shelf/{novel}/',

@@ -8,6 +8,7 @@ export interface Entities {
   NovelImport: z.infer<typeof c.NovelImport>;
   ImportedPiece: z.infer<typeof c.ImportedPiece>;
   RankedNovel: z.infer<typeof c.RankedNovel>;
+  Recommendation: z.infer<typeof c.Recommendation>;
   Chapter: z.infer<typeof c.Chapter>;
   ChapterContent: z.infer<typeof c.ChapterContent>;
   Locked: z.infer<typeof c.LockedAnswer>;

@@ -48,6 +48,7 @@ import type { Ports } from './ports/index.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { recommendationRoutes } from './recommendations/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
 import { createServices, type Services } from './services.ts';
 import { staffActionRoutes } from './staff-actions/routes.ts';
@@ -121,6 +122,7 @@ export async function createApp(
       }),
       ...manuscriptRoutes(services),
       ...rankingRoutes({ db, search: services.search }),
+      ...recommendationRoutes(services),
       ...chapterRoutes({ ports, ...services }),
       ...editorialRoutes({ db, ...services }),
       ...numberRoutes({ db, ...services }),

@@ -21,4 +21,5 @@ export async function firstStart(ports: Ports, services: Services): Promise<void
   }
   await tellOfReward(ports.db, ports.log);
   await services.rankings.atStart();
+  await services.recommendations.atStart();
 }

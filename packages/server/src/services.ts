@@ -60,6 +60,7 @@ import { mustBeBorne, mustStillBear } from './referrals/index.ts';
 import { createReferrals } from './referrals/service.ts';
 import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
+import { createRecommendations } from './recommendations/service.ts';
 import { createRankings } from './rankings/service.ts';
 import { createPlans } from './subscriptions/plans.ts';
 import { createSubscriptions } from './subscriptions/service.ts';
@@ -148,6 +149,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const releases = createReleases({ db, clock, mailer, inbox, jobs, origin: settings.publicUrl });
   const views = createViews({ db, clock, random, jobs });
   const rankings = createRankings({ db, clock, jobs });
+  const recommendations = createRecommendations({ db, jobs });
   const library = createLibrary({ db, clock, reading, views });
   const displayOptions = createDisplayOptions({ db, clock });
   const catalogue = createCatalogue({ db, clock, random });
@@ -221,6 +223,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     releases,
     views,
     rankings,
+    recommendations,
     library,
     hides,
     displayOptions,

@@ -331,6 +331,8 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /novels/ranking/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/related/': ['200   200   200   200   200   200   200'],
+  'GET /novels/{novel}/read-next/': ['200   200   200   200   200   200   200'],
+  'GET /novels/recommended/': ['401   200   200   200   200   200   200'],
   'GET /novels/mine/': ['401   200   200   200   200   200   200'],
   'GET /novels/mine/{novel}/': ['401   404   404   200   404   404   404'],
   'PATCH /novels/mine/{novel}/': [

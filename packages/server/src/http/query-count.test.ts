@@ -85,6 +85,11 @@ async function fillEverything(id: string): Promise<void> {
       select 'nov_q' || n, 'quiet-' || n, ${id}, 'Quiet ' || n, 'A quiet one.', '{Romance}', '{Campus}', '{campus}', 'English', 'F', 'Teens', '<100,000', 'free', ${ROWS}::int, 600, ${ROWS}::int, ${at}, ${at}, ${at} from ${n}`,
     sql`insert into novels (id, slug, author_id, title, description, genres, tags, language, leading_gender, age_range, planned_length, book_type, num_chapters, completed, completed_at, created_at, updated_at)
       select 'nov_t' || n, 'told-' || n, ${id}, 'Told ' || n, 'One that is told.', '{Romance}', '{}', 'English', 'F', 'Teens', '<100,000', 'free', 1, true, ${at}, ${at}, ${at} from ${n}`,
+    sql`insert into novels (id, slug, author_id, title, description, genres, tags, tag_keys, language, leading_gender, age_range, planned_length, book_type, num_chapters, created_at, arrived_at, updated_at)
+      select 'nov_o' || n, 'other-' || n, 'usr_q' || n, 'Other ' || n, 'One by somebody else.', '{Romance}', '{Campus}', '{campus}', 'English', 'F', 'Teens', '<100,000', 'free', 1, ${at}, ${at}, ${at} from ${n}`,
+    sql`insert into novel_neighbours (novel_id, neighbour_id, readers, closeness)
+      select novel, 'nov_o' || n, 3, 0.5 from ${n}, unnest(array['nov_q1', 'nov_o1']) novel where novel <> 'nov_o' || n`,
+    sql`insert into shelf_entries (user_id, novel_id, added_at) values (${id}, 'nov_o1', '2026-03-02T10:00:00Z')`,
     sql`insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, words, content_version, published_at, content_at, requested_at)
       select 'chp_q' || n, 'nov_q1', n, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, 'Quiet', '<p>Quiet.</p>', 1, 1, ${at}, ${at}, ${at} from ${n}`,
     sql`insert into chapter_versions (chapter_id, version, title, draft, words, automatic, begun_at, saved_at)

@@ -1,7 +1,7 @@
 import slugify from '@sindresorhus/slugify';
 
 /** Words that are paths of the API beside a novel's (ruling 22). */
-const RESERVED = new Set(['mine', 'completed', 'reading', 'ranking', 'imports']);
+const RESERVED = new Set(['mine', 'completed', 'reading', 'ranking', 'recommended', 'imports']);
 const LENGTH = 70;
 
 /** The beginning of a novel's address, from its title: `Salt & Satellite!` → `salt-and-satellite`. */
