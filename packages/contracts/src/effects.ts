@@ -23,6 +23,8 @@ const FOUND_NOVELS = [
   'GET /novels/completed/',
   'GET /novels/ranking/',
   'GET /novels/{novel}/related/',
+  'GET /novels/recommended/',
+  'GET /novels/{novel}/read-next/',
 ] as const;
 const OWN_NOVELS = ['GET /novels/mine/', 'GET /novels/mine/{novel}/'] as const;
 const STAFF_NOVELS = ['GET /staff/novels/', 'GET /staff/novels/{novel}/'] as const;

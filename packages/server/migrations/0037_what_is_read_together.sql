@@ -10,6 +10,5 @@ CREATE TABLE "novel_neighbours" (
 --> statement-breakpoint
 ALTER TABLE "novel_neighbours" ADD CONSTRAINT "novel_neighbours_novel_id_novels_id_fk" FOREIGN KEY ("novel_id") REFERENCES "public"."novels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "novel_neighbours" ADD CONSTRAINT "novel_neighbours_neighbour_id_novels_id_fk" FOREIGN KEY ("neighbour_id") REFERENCES "public"."novels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "novel_neighbours_neighbour" ON "novel_neighbours" USING btree ("neighbour_id");ALTER TABLE "novel_neighbours" ADD CONSTRAINT "novel_neighbours_neighbour_id_novels_id_fk" FOREIGN KEY ("neighbour_id") REFERENCES "public"."novels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "novel_neighbours_neighbour" ON "novel_neighbours" USING btree ("neighbour_id");--> statement-breakpoint
 UPDATE "novels" SET "slug" = 'recommended-' || substr(md5("id"), 1, 6) WHERE "slug" = 'recommended';

@@ -129,7 +129,7 @@ test('nothing that was read, kept or written by the reader, none that is hidden 
       .set({ hiddenAt: null, removedAt: null })
       .where(eq(novels.slug, slug('Bramble')));
   }
-  const { body: hide } = await api('POST', '/hides/', { as: me, body: { novel: slug('Bramble') } });
+  const { body: hide } = await api('POST', '/hides/', { as: me, body: { kind: 'novel', key: slug('Bramble') } });
   assert.equal(
     (await shown(me)).some(([title]) => title === 'Bramble'),
     false,
