@@ -1,5 +1,5 @@
 import { followAnchors } from '@griot/nav';
-import { aNovel, aPage, refusal, renderPage, testPlatform } from '@griot/testing';
+import { aNovel, aPage, refusal, renderPage, testPlatform, withSight } from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, beginning, position, reading, second } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
@@ -42,19 +42,7 @@ describe('a free chapter', () => {
   });
 
   test('after the last of a finished novel there is a way on: its reviews, and other novels', async () => {
-    // jsdom has no layout: whoever looks sees everything at once.
-    class Seeing {
-      private readonly told: (entries: { isIntersecting: boolean }[]) => void;
-      constructor(told: Seeing['told']) {
-        this.told = told;
-      }
-      observe() {
-        this.told([{ isIntersecting: true }]);
-      }
-      disconnect() {}
-    }
-    const { IntersectionObserver } = window;
-    Object.assign(window, { IntersectionObserver: Seeing });
+    const sight = withSight();
     const other = aNovel({ id: 'nov_other', slug: 'other', title: 'Other' });
     renderPage(ChapterPage, {
       ...reading('arithmetic-3'),
@@ -70,7 +58,7 @@ describe('a free chapter', () => {
     expect(
       await within(screen.getByRole('region', { name: 'What to read next' })).findByRole('link', { name: /Other/ }),
     ).toHaveAttribute('href', '/book/other');
-    Object.assign(window, { IntersectionObserver });
+    sight.restore();
   });
 
   test('stays where it is when the sign-in ends, and is asked for anew as a guest’s', async () => {

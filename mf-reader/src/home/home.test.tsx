@@ -1,5 +1,5 @@
 import { followAnchors } from '@griot/nav';
-import { aNovel, aPage, isPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { aNovel, aPage, isPage, refusal, renderPage, withSight, type Answers } from '@griot/testing';
 import { act, screen, within } from '@testing-library/react';
 import HomePage from './home.page.tsx';
 
@@ -14,6 +14,12 @@ const novels = ['Salt Road', 'Drum', 'Ferry', 'Ghosts', 'Pack Law'].map((title, 
 );
 
 const everything: Answers = { 'GET /novels/': aPage(...novels) };
+
+let sight: ReturnType<typeof withSight>;
+beforeEach(() => {
+  sight = withSight();
+});
+afterEach(() => sight.restore());
 
 const shelf = (name: string) => screen.findByRole('region', { name });
 
@@ -251,4 +257,22 @@ test('See All leads to all novels of the shelf', async () => {
     ["See All of Editor's Choice", '/view-novels?listing=editorialPicks'],
     ['See All of New Arrivals', '/view-novels?listing=new'],
   ]);
+});
+
+test('a shelf is asked for when it comes near, and what holds its place until then is not said to be waiting', async () => {
+  sight.restore();
+  const seen = new Set(['Popular Novels']);
+  sight = withSight((element) => seen.has(element.querySelector('h2')?.firstChild?.textContent ?? ''));
+  const { platform } = renderPage(HomePage, { path: '/', answers: everything });
+  const asked = (listing: string) =>
+    platform.asked.filter(({ input }) => (input.query as { listing?: string } | undefined)?.listing === listing).length;
+  await screen.findByRole('link', { name: /^Open Drum/ });
+  expect(asked('popular')).toBe(1);
+  expect(asked('new')).toBe(0);
+  const arrivals = screen.getByRole('region', { name: 'New Arrivals' });
+  expect(arrivals).not.toHaveAttribute('aria-busy');
+  seen.add('New Arrivals');
+  act(() => sight.look());
+  expect(await within(arrivals).findByRole('link', { name: /Ferry/ })).toBeVisible();
+  expect(asked('new')).toBe(1);
 });

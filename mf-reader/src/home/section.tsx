@@ -1,5 +1,5 @@
-import { Button, Cluster, color, ShelfHead, space } from '@griot/ui';
-import { useId, type ReactNode } from 'react';
+import { Button, Cluster, color, ShelfHead, Skeletons, space, useNear, useWritten } from '@griot/ui';
+import { useId, useRef, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { Entities } from '@griot/contracts';
 import { browsePath } from '../novel/addresses.ts';
@@ -29,16 +29,28 @@ interface SectionProps {
   children: (novels: Entities['Novel'][]) => ReactNode;
 }
 
+/** A shelf so far below what is seen, in px, is not asked for yet: about a screen and a half. */
+const AHEAD_PX = 1000;
+
 /** One shelf of the home page with its states: waiting in its shape, failed in one line, hidden when empty. */
 export function Section({ title, shelf, skeleton, children }: SectionProps) {
-  const shelved = useListing(shelf);
+  const room = useRef<HTMLElement>(null);
+  const near = useNear(room, AHEAD_PX, { print: true });
+  const shelved = useListing(shelf, near);
   const id = useId();
+  // Without scripts nothing comes, so that a written shelf which waits is not shown.
+  const written = useWritten();
+  const far = !near && !written;
   if (shelved.state === 'here' && shelved.novels.length === 0) return null;
   const waiting = shelved.state === 'waiting';
   return (
-    <Room aria-labelledby={id} aria-busy={waiting || undefined}>
+    <Room ref={room} aria-labelledby={id} aria-busy={(waiting && !far) || undefined}>
       <ShelfHead id={id} title={title} href={browsePath(shelf)} />
-      {waiting ? <Waiting>{skeleton}</Waiting> : null}
+      {waiting ? (
+        <Waiting>
+          <Skeletons still={far}>{skeleton}</Skeletons>
+        </Waiting>
+      ) : null}
       {shelved.state === 'failed' ? <ShelfError onRetry={shelved.retry} /> : null}
       {shelved.state === 'here' ? children(shelved.novels) : null}
     </Room>

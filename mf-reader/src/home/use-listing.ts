@@ -13,8 +13,10 @@ export type Shelf =
 export type Shelved =
   { state: 'waiting' } | { state: 'failed'; retry: () => void } | { state: 'here'; novels: Entities['Novel'][] };
 
-export function useListing(shelf: Shelf): Shelved {
-  const { data, isError, refetch } = useCall('GET /novels/', { query: { ...shelf, limit: SHELF_SIZE } });
+/** What a shelf shows; one that is not `near` is shown when it is at hand and not asked for. */
+export function useListing(shelf: Shelf, near = true): Shelved {
+  const query = { ...shelf, limit: SHELF_SIZE };
+  const { data, isError, refetch } = useCall('GET /novels/', { query }, { enabled: near });
   if (data) return { state: 'here', novels: data.results };
   return isError ? { state: 'failed', retry: () => void refetch() } : { state: 'waiting' };
 }

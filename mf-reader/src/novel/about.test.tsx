@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { aNovel, aPage, refusal, renderPage, type Answers, withSight } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import NovelPage from './novel.page.tsx';
 import { withoutDoubles } from './recommendations.tsx';
@@ -204,20 +204,11 @@ describe('an address that leads to the reviews', () => {
 });
 
 describe('recommendations', () => {
-  // jsdom has no layout: whoever looks sees everything at once.
-  class Seeing {
-    private readonly told: (entries: { isIntersecting: boolean }[]) => void;
-    constructor(told: Seeing['told']) {
-      this.told = told;
-    }
-    observe() {
-      this.told([{ isIntersecting: true }]);
-    }
-    disconnect() {}
-  }
+  let sight: ReturnType<typeof withSight>;
   beforeEach(() => {
-    Object.assign(window, { IntersectionObserver: Seeing });
+    sight = withSight();
   });
+  afterEach(() => sight.restore());
 
   const book = (n: number) => aNovel({ id: `nov_${n}`, slug: `book-${n}`, title: `Book ${n}` });
 

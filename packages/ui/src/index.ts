@@ -17,7 +17,7 @@ export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/error-state.tsx';
 export { NotFound } from './feedback/not-found.tsx';
 export { Notice, type NoticeProps, type Tone } from './feedback/notice.tsx';
-export { Skeleton, type SkeletonProps } from './feedback/skeleton.tsx';
+export { Skeleton, Skeletons, type SkeletonProps, type SkeletonsProps } from './feedback/skeleton.tsx';
 export { Spinner, type SpinnerProps } from './feedback/spinner.tsx';
 export { UnsavedDialog, type UnsavedDialogProps } from './feedback/unsaved-dialog.tsx';
 export { Toasts, type Toast, type ToastsProps } from './feedback/toasts.tsx';

@@ -10,6 +10,7 @@ import {
   NotFound,
   Notice,
   Skeleton,
+  Skeletons,
   Spinner,
   Toasts,
   UnsavedDialog,
@@ -80,6 +81,16 @@ export const Feedback = () => (
           <Delayed>
             <Skeleton shape={shape} lines={shape === 'text' ? 3 : 1} width={shape === 'circle' ? '64px' : '100%'} />
           </Delayed>
+        </State>
+      ))}
+    </Specimen>
+
+    <Specimen of="Skeletons">
+      {[false, true].map((still) => (
+        <State key={String(still)} name={still ? 'far below' : 'as one'}>
+          <Skeletons still={still}>
+            <Skeleton lines={3} />
+          </Skeletons>
         </State>
       ))}
     </Specimen>

@@ -23,8 +23,10 @@ export function serveFeeds(app: FastifyInstance, feeds: Feeds, send: Documents):
     const make = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
     if (!make || !isFormat(end) || !possible({ key })) throw noSuchFeed();
     readNothing(request.query);
-    return await send({ request, reply, name: `${kind}/${file}`, type: FEED_TYPES[end] }, async (origin) => {
-      const { feed, of } = await make(key);
+    // A name is found in whatever letters it is asked for, and its feed is stored once.
+    const asked = kind === 'genres' || kind === 'listings' ? key.normalize('NFC').toLowerCase() : key;
+    return await send({ request, reply, name: `${kind}/${asked}.${end}`, type: FEED_TYPES[end] }, async (origin) => {
+      const { feed, of } = await make(asked);
       return { text: WRITTEN[end](feed, origin), of };
     });
   });

@@ -1,7 +1,31 @@
-import { keyframes, styled } from 'styled-components';
+import { createContext, use, type ReactNode } from 'react';
+import { css, keyframes, styled } from 'styled-components';
 import { color, radius, space } from '../theme/tokens.ts';
 
 const breathe = keyframes`50% { opacity: 0.55; }`;
+const breathing = css`
+  animation: ${breathe} 1.6s ease-in-out infinite;
+`;
+
+/** Whether what waits is far from what is seen. */
+const Still = createContext(false);
+
+export interface SkeletonsProps {
+  children: ReactNode;
+  /** Nobody sees them yet, and what they stand for is not asked for: they hold its place and do not move. */
+  still?: boolean;
+}
+
+const Group = styled.div<{ $still: boolean }>`
+  ${(p) => (p.$still ? '' : breathing)}
+`;
+
+/** Many skeletons that breathe as one: each by itself is computed anew for every frame. */
+export const Skeletons = ({ children, still = false }: SkeletonsProps) => (
+  <Still value={still}>
+    <Group $still={still}>{children}</Group>
+  </Still>
+);
 
 export interface SkeletonProps {
   width?: string;
@@ -19,10 +43,13 @@ const Bone = styled.span<{ $width: string; $height: string; $radius: string; $ra
   aspect-ratio: ${(p) => p.$ratio};
   border-radius: ${(p) => p.$radius};
   background: ${color.sunken};
-  animation: ${breathe} 1.6s ease-in-out infinite;
+  ${breathing}
+  ${Group} & {
+    animation: none;
+  }
 `;
 
-const Bones = styled.span.attrs({ 'aria-hidden': true, 'data-waiting': '' } as object)`
+const Bones = styled.span.attrs({ 'aria-hidden': true } as object)`
   display: block;
   width: 100%;
   & > * + * {
@@ -34,7 +61,7 @@ const Bones = styled.span.attrs({ 'aria-hidden': true, 'data-waiting': '' } as o
 export function Skeleton({ width = '100%', height, shape = 'block', lines = 1 }: SkeletonProps) {
   const radii = { block: radius.control, text: '4px', cover: radius.cover, circle: '50%' };
   return (
-    <Bones>
+    <Bones data-waiting={use(Still) ? undefined : ''}>
       {Array.from({ length: lines }, (_, line) => (
         <Bone
           key={line}

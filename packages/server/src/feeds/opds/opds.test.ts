@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { startPlatform, type Person } from '../../../test/platform.ts';
+import { createCovers } from './covers.ts';
 import { novelForm, SYNOPSIS, writing } from '../../../test/writing.ts';
 
 const platform = await startPlatform({ publicUrl: 'https://novels.example' });
@@ -206,6 +207,23 @@ test('a cover is a JPEG, of novels that can be downloaded alone', async () => {
   await tell('PATCH', `/novels/mine/${salt.slug}/`, ada, { downloadable: false });
   assert.equal((await get(`/opds/covers/${salt.slug}.jpg`)).status, 404);
   await tell('PATCH', `/novels/mine/${salt.slug}/`, ada, { downloadable: true });
+});
+
+test('a cover that many ask for at once is read and converted once', async () => {
+  const read: string[] = [];
+  const { db, blobs } = platform.ports;
+  const covers = createCovers({
+    db,
+    blobs: {
+      async get(key) {
+        read.push(key);
+        return await blobs.get(key);
+      },
+    },
+  });
+  const sent = await Promise.all(Array.from({ length: 20 }, () => covers.of(salt.slug)));
+  assert.equal(read.length, 1);
+  assert.equal(new Set(sent.map(({ bytes }) => bytes)).size, 1);
 });
 
 test('what a program has is not sent again, and strange questions are refused', async () => {
