@@ -59,6 +59,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'backup',
       'main.ts',
       'restarting.ts',
+      'resolve-once.ts',
       'stopping.ts',
       'welcome.ts',
       'index.ts',
