@@ -12,6 +12,8 @@ export interface Count {
   failed: number;
   /** What failed and what it said, a line for each. */
   faults?: readonly string[];
+  /** How long its test files took, in seconds. */
+  took?: ReadonlyMap<string, number>;
 }
 
 /** `pnpm check`: types, lint, format, layers. Each counts as one. */

@@ -7,7 +7,7 @@ import { notGiven } from '../e2e/run/choice.ts';
 import { offeredAt } from '../e2e/run/needs.ts';
 import { readOptions, USAGE, UsageError, type RunOptions } from '../e2e/run/options.ts';
 import { faultList, flakeTable } from '../e2e/run/results.ts';
-import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
+import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
 import { build } from './build.ts';
 import type { Count } from './check.ts';
 import { runJourneys } from './journeys.ts';
@@ -26,7 +26,7 @@ export async function e2e(options = readOptions([], process.env, REMOTES)): Prom
     return await journeys(options, { ...chromium, E2E_URL: options.baseUrl, E2E_OFFERED });
   }
   await build();
-  const store = temporaryFolder('e2e');
+  const store = databaseFolder('e2e');
   const platform = await startPlatform({ dataDir: path.join(store, 'shared') });
   try {
     return await journeys(options, { ...chromium, E2E_URL: platform.url, E2E_STORE: store });
@@ -51,6 +51,7 @@ async function journeys(
     passed: ran.passed,
     failed: ran.failed + (baseUrl ? 0 : ran.skipped),
     faults: faultList(ran.outcomes),
+    took: ran.took,
   };
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { notRunList, outcomesOf, type JSONReport, type Outcome } from '../e2e/run/results.ts';
+import { notRunList, outcomesOf, secondsByFile, type JSONReport, type Outcome } from '../e2e/run/results.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -12,6 +12,7 @@ export interface Journeys {
   failed: number;
   /** Journeys that did not run, since the platform has not what they need. */
   skipped: number;
+  took: Map<string, number>;
 }
 
 /** Runs journeys in Chromium. Report and traces lie below `results`. */
@@ -37,5 +38,5 @@ export async function runJourneys(
   const { expected, flaky, unexpected, skipped } = report.stats;
   if (flaky > 0) console.log(`journeys: ${flaky} passed at the second try alone, and want mending`);
   const passed = expected + flaky;
-  return { outcomes, passed, skipped, failed: unexpected || (code === 0 ? 0 : 1) };
+  return { outcomes, took: secondsByFile(report), passed, skipped, failed: unexpected || (code === 0 ? 0 : 1) };
 }

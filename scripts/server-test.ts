@@ -10,7 +10,8 @@ import {
   supervisePostgres,
   type Binaries,
 } from '../packages/server/src/index.ts';
-import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
+import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
+import { IMPORTING } from './server-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'packages/server');
@@ -24,6 +25,8 @@ export interface ServerTestRun {
   failed: number;
   /** What failed and what it said, a line for each. */
   faults: string[];
+  /** How long each file took, in seconds. */
+  took: ReadonlyMap<string, number>;
 }
 
 /**
@@ -50,12 +53,12 @@ export async function runServerTests(files: string[] = []): Promise<ServerTestRu
 }
 
 async function runOn(binaries: Binaries, database: string, files: string[]): Promise<ServerTestRun> {
-  const dir = temporaryFolder('pg');
+  const dir = databaseFolder('pg');
   // Nothing here needs to outlive a power cut.
   const postgres = await supervisePostgres({
     binaries,
     dir,
-    config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
   });
   const tidy = async (): Promise<void> => {
     await postgres.stop();
@@ -86,7 +89,9 @@ function runFiles(files: string[], databaseUrl: string, binaries: Binaries): Pro
   let passed = 0;
   let failed = 0;
   const faults: string[] = [];
-  const stream = run({ files, concurrency: 2, timeout: 300_000 });
+  const took = new Map<string, number>();
+  // One more than there are processors: some of them stop and kill servers, and wait for what comes of it.
+  const stream = run({ files, concurrency: 3, timeout: 300_000, execArgv: IMPORTING });
   // A suite is not a test of its own, and a file is only one when it broke before its tests.
   stream.on('test:pass', (test) => void (test.details.type === 'suite' || test.skip || (passed += 1)));
   stream.on('test:fail', ({ name, file = '', details }) => {
@@ -97,9 +102,10 @@ function runFiles(files: string[], databaseUrl: string, binaries: Binaries): Pro
       `failed: ${relative(ROOT, file)}: ${name}: ${inOneLine(cause instanceof Error ? cause.message : message)}`,
     );
   });
+  stream.on('test:summary', ({ file, duration_ms: ms }) => void (file && took.set(relative(ROOT, file), ms / 1000)));
   return new Promise((done, broken) => {
     stream.once('error', broken);
-    stream.once('end', () => done({ passed, failed, faults }));
+    stream.once('end', () => done({ passed, failed, faults, took }));
     stream.compose(new spec()).pipe(process.stdout, { end: false });
   });
 }

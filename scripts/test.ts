@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     return;
   }
   const counts: Count[] = [];
+  const stages: string[] = [];
   const stage = async (name: string, run: () => Promise<Count[]>) => {
     const begun = Date.now();
     console.log(`\n── ${name}`);
@@ -35,7 +36,9 @@ async function main(): Promise<void> {
       console.error(error);
       counts.push({ name, passed: 0, failed: 1 });
     }
-    console.log(`── ${name} took ${Math.round((Date.now() - begun) / 1000)} s`);
+    const seconds = Math.round((Date.now() - begun) / 1000);
+    stages.push(`${name} ${seconds} s`);
+    console.log(`── ${name} took ${seconds} s`);
   };
 
   await stage('checks', check);
@@ -45,11 +48,12 @@ async function main(): Promise<void> {
     return [...measureSizes(), ...(await proveIndependence()), ...proveNewRemote(), ...(await proveOutside())];
   });
   await stage('server', async () =>
-    (await runServerTests()).map(({ database, passed, failed, faults }) => ({
+    (await runServerTests()).map(({ database, passed, failed, faults, took }) => ({
       name: `server on ${database}`,
       passed,
       failed: passed ? failed : failed || 1,
       faults,
+      took,
     })),
   );
   await stage('journeys', async () => [await e2e()]);
@@ -64,6 +68,8 @@ async function main(): Promise<void> {
   });
 
   console.log('');
+  for (const line of dearest(counts)) console.log(line);
+  console.log(`stages: ${stages.join(', ')}`);
   for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} passed, ${failed} failed`);
   // Once more at the end, where whoever reads a long log looks first.
   for (const { name, faults = [] } of counts) for (const fault of faults) console.log(`${name}: ${fault}`);
@@ -71,6 +77,19 @@ async function main(): Promise<void> {
   const failed = counts.reduce((n, c) => n + c.failed, 0);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+}
+
+const DEAREST = 10;
+
+/** The files that took longest, for whoever wants the run to be shorter. */
+function dearest(counts: readonly Count[]): string[] {
+  return counts
+    .flatMap(({ name, took = new Map<string, number>() }) =>
+      [...took].map(([file, seconds]) => ({ seconds, line: `${Math.round(seconds)} s: ${name}: ${file}` })),
+    )
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, DEAREST)
+    .map(({ line }) => line);
 }
 
 /** What is read of the report that jest writes. */
@@ -83,6 +102,8 @@ interface JestReport {
   testResults: {
     name: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
   }[];
 }
@@ -114,6 +135,9 @@ async function unitTests(): Promise<Count> {
     passed: numPassedTests,
     failed: numFailedTests + numPendingTests + numRuntimeErrorTestSuites,
     faults,
+    took: new Map(
+      testResults.map(({ name, startTime, endTime }) => [path.relative(ROOT, name), (endTime - startTime) / 1000]),
+    ),
   };
 }
 

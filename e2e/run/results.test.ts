@@ -1,9 +1,16 @@
 import type { JSONReport } from '@playwright/test/reporter';
-import { faultList, flakeTable, notRunList, outcomesOf } from './results.ts';
+import { faultList, flakeTable, notRunList, outcomesOf, secondsByFile } from './results.ts';
 
 const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => {
   const error = { message: '\u001b[31mTimed out\u001b[39m\n  waiting for the receipt' };
-  const tries = { expected: [{}], flaky: [{ error }, {}], unexpected: [{ error }, { error }] };
+  const tries = {
+    expected: [{ duration: 900 }],
+    flaky: [{ error, duration: 2_000 }, { duration: 700 }],
+    unexpected: [
+      { error, duration: 1_500 },
+      { error, duration: 400 },
+    ],
+  };
   const results = tries[status as keyof typeof tries] ?? [];
   return { file: 'journeys/paying.spec.ts', title, tests: [{ status, annotations, results }] };
 };
@@ -59,4 +66,8 @@ test('what failed is told with what it said, and so is what passed at the second
     'failed: journeys/paying.spec.ts: pays once: Timed out waiting for the receipt',
     'at the second try: journeys/paying.spec.ts: gives: Timed out waiting for the receipt',
   ]);
+});
+
+test('the seconds of a file are those of all tries of its journeys', () => {
+  expect([...secondsByFile(report)]).toEqual([['journeys/paying.spec.ts', 6.4]]);
 });

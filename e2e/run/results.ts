@@ -33,6 +33,14 @@ export function outcomesOf({ suites }: Pick<JSONReport, 'suites'>): Outcome[] {
   return [...outcomes.values()];
 }
 
+/** How many seconds the journeys of each file took, all tries of them. */
+export function secondsByFile({ suites }: Pick<JSONReport, 'suites'>): Map<string, number> {
+  const took = new Map<string, number>();
+  for (const { file, test } of suites.flatMap((suite) => testsIn(suite)))
+    for (const { duration } of test.results) took.set(file, (took.get(file) ?? 0) + duration / 1000);
+  return took;
+}
+
 /** What a failure says, without colours and in one line of at most 400 characters. */
 export function inOneLine(message: string): string {
   return stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, 400);
@@ -45,9 +53,9 @@ export function faultList(outcomes: readonly Outcome[]): string[] {
     .map(({ spec, failures, fault }) => `${failures > 0 ? 'failed' : 'at the second try'}: ${spec}: ${fault ?? ''}`);
 }
 
-function testsIn(suite: JSONReportSuite): { spec: string; test: JSONReportTest }[] {
+function testsIn(suite: JSONReportSuite): { file: string; spec: string; test: JSONReportTest }[] {
   const own = suite.specs.flatMap(({ file, title, tests }) =>
-    tests.map((test) => ({ spec: `${file}: ${title}`, test })),
+    tests.map((test) => ({ file, spec: `${file}: ${title}`, test })),
   );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner))];
 }

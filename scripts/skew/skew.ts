@@ -7,7 +7,7 @@ import { startPlatform } from '../../e2e/platform.ts';
 import { NoSetBefore } from '../../e2e/run/commit-before.ts';
 import { GATE, type SkewOptions } from '../../e2e/run/options.ts';
 import { countOf, everyRemote, pairsOf, skewTable, type Builds } from '../../e2e/run/skew.ts';
-import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import { databaseFolder } from '../../packages/server/test/temporary-folder.ts';
 import { build } from '../build.ts';
 import type { Count } from '../check.ts';
 import { runJourneys } from '../journeys.ts';
@@ -32,7 +32,7 @@ export async function skew(options: SkewOptions, playwright: readonly string[] =
     if (failure instanceof NoSetBefore && !mustBeThere) return failure;
     throw failure;
   });
-  const folder = temporaryFolder('skew');
+  const folder = databaseFolder('skew');
   const dataDir = path.join(folder, 'shared');
   const platform = await startPlatform({ dataDir });
   try {

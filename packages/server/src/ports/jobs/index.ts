@@ -156,7 +156,12 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       // A job may promise another of a kind that was looked at before, so it ends after a round without any.
       for (let before = -1; before < done;) {
         before = done;
-        for (const [name, { handler }] of kinds) done += await drainKind(opened(), name, handler);
+        const { rows } = await db.execute<{ name: string }>(
+          sql`select distinct name from jobs.job where state < 'active' and start_after < now()`,
+        );
+        const waiting = new Set(rows.map(({ name }) => name));
+        for (const [name, { handler }] of kinds)
+          if (waiting.has(name)) done += await drainKind(opened(), name, handler);
       }
       return done;
     },
