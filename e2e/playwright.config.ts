@@ -12,8 +12,8 @@ export default defineConfig({
   forbidOnly: true,
   /** A journey that fails runs once more; what passes then alone is listed as flaky, with the trace of its failure. */
   retries: 1,
-  /** One more than there are processors: a journey waits for a window or a mail as often as it works. */
-  workers: 3,
+  /** More than twice the processors that this is meant for: a journey waits two thirds of its time, for a window, a mail or a job. */
+  workers: 5,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   /** Pictures are compared first, before a journey has changed what the demo shows. */
