@@ -111,12 +111,24 @@ export default defineManifest({
       prefetch: [{ call: 'GET /novels/ranking/', query: { type: '?type', limit: '10' } }],
     },
     {
+      path: '/list/:id',
+      guard: 'public',
+      chunk: 'list',
+      head: 'list',
+      prefetch: [
+        { call: 'GET /lists/{list}/', params: { list: ':id' } },
+        // As many as there can be.
+        { call: 'GET /lists/{list}/novels/', params: { list: ':id' }, query: { limit: '200' } },
+      ],
+    },
+    {
       path: '/author/:id',
       guard: 'public',
       chunk: 'author',
       head: 'author',
       prefetch: [
         { call: 'GET /authors/{author}/', params: { author: ':id' } },
+        { call: 'GET /authors/{author}/lists/', params: { author: ':id' }, query: { limit: '100' } },
         // All their books, of which the genres over them are told.
         { call: 'GET /novels/', query: { author: ':id', limit: '1000' } },
       ],

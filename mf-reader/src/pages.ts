@@ -4,6 +4,7 @@ const homePage = () => import(/* webpackChunkName: "home" */ './home/home.page.t
 const novelPage = () => import(/* webpackChunkName: "novel" */ './novel/novel.page.tsx');
 const chapterPage = () => import(/* webpackChunkName: "chapter" */ './chapter/chapter.page.tsx');
 const authorPage = () => import(/* webpackChunkName: "author" */ './author/author.page.tsx');
+const listPage = () => import(/* webpackChunkName: "list" */ './list/list.page.tsx');
 const successPage = () => import(/* webpackChunkName: "success" */ './success/success.page.tsx');
 const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.page.tsx');
 const rankingPage = () => import(/* webpackChunkName: "ranking" */ './ranking/ranking.page.tsx');
@@ -19,6 +20,7 @@ export const WRITTEN: Record<string, PageLoader> = {
   '/book/:slug/read': chapterPage,
   '/book/:slug/read/:chapter': chapterPage,
   '/author/:id': authorPage,
+  '/list/:id': listPage,
   '/ranking': rankingPage,
   '/genre': genrePage,
   '/view-novels': browsePage,

@@ -10,6 +10,7 @@ import { createWallet } from '../../packages/server/src/wallet/service.ts';
 import { systemClock, systemRandom } from '../../packages/server/src/ports/clock.ts';
 import { closeDatabase, openDatabase } from '../../packages/server/src/ports/database/index.ts';
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
+import { fillHides } from '../../packages/server/bench/fill-hides.ts';
 import { chaptersOf, FIRST_LOCKED, isLong, isPaid, novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median, type Call } from '../../packages/server/bench/load.ts';
 import { COUNTED } from '../../packages/server/bench/queries-by-request.ts';
@@ -67,6 +68,7 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
     return [
       ...(await growth(servers, scale, say)),
       ...(await queryCounts(servers.large)),
+      ...(await hiding(servers.large, libraries.url(large), scale, say)),
       ...(await reading(servers.large, libraries.url(large), scale, started, say)),
       ...(quick ? [] : await measurePages(servers.large, calls(large), scale, started, say)),
     ];
@@ -175,6 +177,46 @@ async function queriesOf(server: Served, path: string): Promise<number> {
   return await server.queriesOf(`second ${path}`);
 }
 
+/** A listing for who hides five hundred things against who hides none. */
+async function hiding(
+  server: Served,
+  databaseUrl: string,
+  { rounds, seconds }: Scale,
+  say: (line: string) => void,
+): Promise<Figure[]> {
+  const people = await hidersOf(server, databaseUrl);
+  const lists: Record<string, string> = {
+    'all novels': '/api/novels/',
+    'a genre': '/api/novels/?genre=romance&ordering=-num_views',
+    'a ranking': '/api/novels/ranking/?type=popular',
+    'a search': '/api/novels/?search=ba',
+  };
+  const figures: Figure[] = [];
+  for (const [name, path] of Object.entries(lists)) {
+    const p95 = { none: [] as number[], many: [] as number[] };
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const who of ['none', 'many'] as const) {
+        const { p95: time } = await load(
+          server.url,
+          { path: () => path, headers: { authorization: `Bearer ${people[who]}` } },
+          { connections: FEW, seconds: round === 0 ? seconds / 2 : seconds },
+        );
+        if (round > 0) p95[who].push(time);
+      }
+    }
+    const [none, many] = [median(p95.none), median(p95.many)];
+    say(`${name} for a reader: p95 ${none.toFixed(2)} ms with nothing hidden, ${many.toFixed(2)} ms with 500 hides`);
+    figures.push({
+      what: `p95 of ${name} with 500 hides (${many.toFixed(1)} ms) against none`,
+      value: many / none,
+      bound: 1.5,
+      unit: '×',
+      speed: true,
+    });
+  }
+  return figures;
+}
+
 const GUEST = 'chapter reading by guests';
 const READER = 'chapter reading by a signed-in reader';
 const UNLOCKED = 'reading of an unlocked chapter';
@@ -271,6 +313,23 @@ async function readerOf(server: Served, databaseUrl: string, locked: string): Pr
   }
   await post(server.url + locked.replace('content/', 'unlock/'), {}, { authorization: `Bearer ${token}` });
   return token;
+}
+
+/** Two readers by their tokens: who hides nothing, and who hides 250 novels, 100 authors, a genre and 149 tags. */
+async function hidersOf(server: Served, databaseUrl: string): Promise<{ none: string; many: string }> {
+  const signUp = async (name: string): Promise<string> => {
+    const form = { email: `${name}@bench.test`, password: 'a good password', pen_name: `Bench ${name}` };
+    const names = { first_name: 'Bench', last_name: name };
+    return (await post<{ token: string }>(`${server.url}/api/auth/signup/`, { ...form, ...names })).token;
+  };
+  const tokens = { none: await signUp('Shower'), many: await signUp('Hider') };
+  const db = openDatabase(databaseUrl, { max: 1 });
+  try {
+    await fillHides(db, 'hider@bench.test');
+  } finally {
+    await closeDatabase(db);
+  }
+  return tokens;
 }
 
 async function post<T>(url: string, body: object, headers: Record<string, string> = {}): Promise<T> {

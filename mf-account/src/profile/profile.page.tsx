@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { DetailsForm } from './details-form.tsx';
 import { Devices } from './devices/devices.tsx';
+import { HiddenThings } from './hidden.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Portrait } from './portrait/portrait.tsx';
@@ -71,6 +72,13 @@ function Parts({ me }: { me: Entities['Me'] }) {
         </Section>
         <Section id="settings" title="Mails and privacy">
           <Settings />
+        </Section>
+        <Section
+          id="hidden"
+          title="Hidden from you"
+          about="Novels, authors, genres and tags that no list, ranking or search shows you. Their pages still open by their address."
+        >
+          <HiddenThings />
         </Section>
         <Section
           id="data"

@@ -4,5 +4,6 @@ export const SECTIONS = [
   { id: 'password', label: 'Password' },
   { id: 'devices', label: 'Where you are signed in' },
   { id: 'settings', label: 'Mails and privacy' },
+  { id: 'hidden', label: 'Hidden from you' },
   { id: 'data', label: 'Your data' },
 ] as const;

@@ -38,6 +38,8 @@ const WHY: Record<SignInReason, string> = {
   review: 'Sign in to write a review.',
   vote: 'Sign in to like or dislike a review.',
   shelf: 'Sign in to put this novel on your shelf.',
+  list: 'Sign in to put this novel into a list.',
+  hide: 'Sign in to hide this from your lists.',
 };
 
 const Opening = styled.p`

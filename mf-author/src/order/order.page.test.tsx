@@ -1,9 +1,7 @@
 import { anOwnChapter, anOwnNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { followAnchors } from '@griot/nav';
 import { screen, waitFor, within } from '@testing-library/react';
-import { moved } from './moving.ts';
 import OrderPage from './order.page.tsx';
-import { within as heldWithin } from './within.ts';
 
 const ORDER = 'PUT /novels/mine/{novel}/chapters/order/';
 const chapters = [
@@ -94,21 +92,4 @@ test('what was moved can be undone, and is asked about before it is left', async
   expect(await rows()).toEqual(['PrologueBefore', 'Chapter 1Dawn', 'Chapter 2.5Dusk']);
   await shown.person.click(screen.getByRole('link', { name: 'Back to the chapters' }));
   await waitFor(() => expect(shown.platform.nav.current().pathname).toBe('/book-chapters/salt-road'));
-});
-
-test('what is moved takes its new place, and what is between makes room', () => {
-  expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
-  expect(moved(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
-  expect(moved(['a', 'b', 'c', 'd'], 1, 1)).toEqual(['a', 'b', 'c', 'd']);
-});
-
-test('what is dragged stays within its list, wherever the hand goes and the page is scrolled to', () => {
-  const row = { top: 300, bottom: 360 };
-  const list = { top: 100, bottom: 900 };
-  expect(heldWithin(50, row, list)).toBe(50);
-  expect(heldWithin(5_000, row, list)).toBe(540);
-  expect(heldWithin(-5_000, row, list)).toBe(-200);
-  // The page has scrolled by 400 since.
-  expect(heldWithin(5_000, row, { top: -300, bottom: 500 })).toBe(140);
-  expect(heldWithin(70, null, list)).toBe(70);
 });

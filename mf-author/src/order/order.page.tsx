@@ -20,8 +20,8 @@ import {
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
-import { moved } from './moving.ts';
-import { OrderList } from './order-list.tsx';
+import { moved } from '@griot/ui/order';
+import { ChapterOrder } from './order-list.tsx';
 
 const CHAPTERS = 'GET /novels/mine/{novel}/chapters/';
 const AT_ONCE = 1000;
@@ -160,7 +160,7 @@ function Ordering({ novel, stands, onReload }: OrderingProps) {
         {order.length < 2 ? (
           <EmptyState title="There are not two chapters to put in order yet." />
         ) : (
-          <OrderList chapters={order} numbers={chapters.map(({ chapter }) => chapter)} onMove={move} />
+          <ChapterOrder chapters={order} numbers={chapters.map(({ chapter }) => chapter)} onMove={move} />
         )}
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         <Foot>

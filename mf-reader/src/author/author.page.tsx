@@ -27,7 +27,10 @@ import {
   UserIcon,
 } from '@griot/ui';
 import { styled } from 'styled-components';
+import { PublicLists } from '../list/public-lists.tsx';
 import { browsePath } from '../novel/addresses.ts';
+import { HiddenLines } from '../hide/hidden-lines.tsx';
+import { HideAuthor } from '../hide/hide-author.tsx';
 import { Paragraphs } from '../novel/paragraphs.tsx';
 import { Books } from './books.tsx';
 import { popularGenres, useAuthor, useBooks, useRelated } from './use-author.ts';
@@ -96,6 +99,7 @@ function Profile({ author }: { author: Entities['AuthorProfile'] }) {
   const related = useRelated(author.id, genres[0]);
   return (
     <Page>
+      <HiddenLines of={{ kind: 'author', key: author.id }} />
       <Stack $gap={48}>
         <Head>
           <Avatar name={author.pen_name} src={author.photo_url} size={112} />
@@ -123,9 +127,11 @@ function Profile({ author }: { author: Entities['AuthorProfile'] }) {
                 ))}
               </Cluster>
             ) : null}
+            <HideAuthor author={author} />
           </Stack>
         </Head>
         <Books books={books} />
+        <PublicLists author={author} />
         {related.length ? (
           <Rail title="Related books" href={genres[0] === undefined ? undefined : browsePath({ genre: genres[0] })}>
             {related.map((novel) => (

@@ -12,6 +12,7 @@ const ANSWERS: Answers = {
     total_readers: 1234,
     join_date: '2025-12-31T23:30:00.000Z',
   } as never,
+  'GET /authors/{author}/lists/': { count: 0, next: null, previous: null, results: [] },
   'GET /novels/': { count: 0, next: null, previous: null, results: [] },
 };
 

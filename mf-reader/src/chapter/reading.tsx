@@ -23,7 +23,7 @@ import { useChapter, useNeighbours, useNextAtHand } from './use-chapter.ts';
 import { usePanel } from './use-panel.ts';
 import { useSwipe } from './use-swipe.ts';
 
-const loadKeys = () => import(/* webpackChunkName: "keys-sheet" */ './keys/keys-sheet.tsx');
+const loadKeys = () => import(/* webpackChunkName: "jump-panel" */ './keys/keys-sheet.tsx');
 
 interface ReadingProps {
   novel: Entities['Novel'];

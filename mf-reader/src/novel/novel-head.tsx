@@ -16,6 +16,8 @@ import {
 } from '@griot/ui';
 import { styled } from 'styled-components';
 import { Scripted } from '../chapter/scripted.tsx';
+import { HideMenu } from '../hide/hide-menu.tsx';
+import { ListMenu } from '../list/list-menu.tsx';
 import { ReportButton } from '../report/report-button.tsx';
 import { authorPath, browsePath } from './addresses.ts';
 import { LikedMark } from './liked-mark.tsx';
@@ -94,8 +96,14 @@ export const Ways = ({ novel, position }: Pick<HeadProps, 'novel' | 'position'>)
     <ReadButton novel={novel} position={position} />
     <Scripted>
       <ShelfButton novel={novel} />
+      <ListMenu novel={novel} />
       <ShareButton slug={novel.slug} title={novel.title} />
-      {useIsOwnNovel(novel) ? null : <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />}
+      {useIsOwnNovel(novel) ? null : (
+        <>
+          <HideMenu novel={novel} />
+          <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />
+        </>
+      )}
     </Scripted>
   </Buttons>
 );

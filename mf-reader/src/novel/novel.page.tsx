@@ -4,6 +4,7 @@ import { useLocation, useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
 import { Button, Delayed, ErrorState, LinkTabs, Page, space } from '@griot/ui';
 import { styled } from 'styled-components';
+import { HiddenLines } from '../hide/hidden-lines.tsx';
 import { About } from './about.tsx';
 import { catalogPath, novelPath } from './addresses.ts';
 import { CatalogHead } from './catalog-head.tsx';
@@ -57,6 +58,7 @@ function Known({ slug, novel }: { slug: string; novel: Entities['Novel'] }) {
   const Head = inCatalog ? CatalogHead : NovelHead;
   return (
     <Page>
+      <HiddenLines of={{ novel: novel.slug }} />
       <Head slug={slug} novel={novel} chapters={chapters} position={position} />
       <Tabs {...tabs}>
         <LinkTabs

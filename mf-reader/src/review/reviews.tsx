@@ -24,7 +24,7 @@ import { useVote } from './use-vote.ts';
 import { MINE, REVIEWS } from './votes.ts';
 
 const loadForm = () => import(/* webpackChunkName: "review" */ './review-form.tsx');
-const loadDelete = () => import(/* webpackChunkName: "delete-review" */ './delete-review.tsx');
+const loadDelete = () => import(/* webpackChunkName: "review" */ './delete-review.tsx');
 
 interface ReviewsProps {
   slug: string;

@@ -2,10 +2,13 @@ import { useSearchParams } from '@griot/nav';
 import { useGo, useTitle } from '@griot/remote-kit';
 import { Page, PageTitle, Stack, Tabs } from '@griot/ui';
 import { useFirstPage } from '../virtual-list/use-paged-list.ts';
+import { ListsTab } from './lists-tab.tsx';
 import { READING, ReadingTab } from './reading-tab.tsx';
 import { SHELF, ShelfTab } from './shelf-tab.tsx';
 
-/** What a reader keeps and what they have begun (part 2 §2.5). Both lists load at once; the open tab stands in the address, so that Back finds it. */
+const TABS = ['shelf', 'reading', 'lists'] as const;
+
+/** What a reader keeps and what they have begun (part 2 §2.5), and the lists they make. The first two load at once; the open tab stands in the address, so that Back finds it. */
 export default function ShelfPage() {
   useTitle('Shelf');
   const go = useGo();
@@ -18,11 +21,12 @@ export default function ShelfPage() {
         <PageTitle>Shelf</PageTitle>
         <Tabs
           label="Your novels"
-          selected={params.get('tab') === 'reading' ? 'reading' : 'shelf'}
-          onSelect={(tab) => void go(tab === 'reading' ? '/shelf?tab=reading' : '/shelf', { replace: true })}
+          selected={TABS.find((tab) => tab === params.get('tab')) ?? 'shelf'}
+          onSelect={(tab) => void go(tab === 'shelf' ? '/shelf' : `/shelf?tab=${tab}`, { replace: true })}
           tabs={[
             { id: 'shelf', label: 'Shelf', content: <ShelfTab shelf={shelf} /> },
             { id: 'reading', label: 'Reading', content: <ReadingTab reading={reading} /> },
+            { id: 'lists', label: 'Lists', content: <ListsTab /> },
           ]}
         />
       </Stack>

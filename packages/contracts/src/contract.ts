@@ -31,6 +31,7 @@ import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
 import { recommendations } from './api/recommendations.ts';
+import { readingLists } from './api/reading-lists.ts';
 import { referrals } from './api/referrals.ts';
 import { settings } from './api/settings.ts';
 import { staff } from './api/staff.ts';
@@ -51,6 +52,7 @@ export const contract = {
   ...numbers,
   ...library,
   ...hides,
+  ...readingLists,
   ...reviews,
   ...reports,
   ...displayOptions,
@@ -116,6 +118,7 @@ export { LibraryEntry, Position } from './api/library.ts';
 export { AuthorProfile } from './api/authors.ts';
 export { AccountSettings } from './api/settings.ts';
 export { Account, Me } from './api/users.ts';
+export { ListedNovel, ReadingList } from './api/reading-lists.ts';
 export { Hide } from './api/hides.ts';
 export { RankedNovel } from './api/rankings.ts';
 export { Recommendation } from './api/recommendations.ts';

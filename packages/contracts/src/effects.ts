@@ -26,6 +26,7 @@ const FOUND_NOVELS = [
   'GET /novels/recommended/',
   'GET /novels/{novel}/read-next/',
 ] as const;
+const LISTS = ['GET /lists/mine/', 'GET /lists/{list}/', 'GET /authors/{author}/lists/'] as const;
 const OWN_NOVELS = ['GET /novels/mine/', 'GET /novels/mine/{novel}/'] as const;
 const STAFF_NOVELS = ['GET /staff/novels/', 'GET /staff/novels/{novel}/'] as const;
 const CHAPTERS = [
@@ -180,6 +181,12 @@ export const EFFECTS = {
   'DELETE /shelf/{novel}/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
   'POST /hides/': ['GET /hides/', ...FOUND_NOVELS],
   'DELETE /hides/{hide}/': ['GET /hides/', ...FOUND_NOVELS],
+  'POST /lists/': LISTS,
+  'PATCH /lists/{list}/': LISTS,
+  'DELETE /lists/{list}/': ['GET /lists/mine/', 'GET /authors/{author}/lists/'],
+  'PUT /lists/{list}/novels/{novel}/': [...LISTS, 'GET /lists/{list}/novels/'],
+  'DELETE /lists/{list}/novels/{novel}/': [...LISTS, 'GET /lists/{list}/novels/'],
+  'PUT /lists/{list}/order/': ['GET /lists/{list}/novels/'],
   'PUT /novels/reading/{novel}/': [],
   'POST /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
   'DELETE /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
@@ -289,6 +296,7 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
     'GET /shelf/',
     'GET /shelf/{novel}/',
   ],
+  'DELETE /lists/{list}/': ['GET /lists/{list}/', 'GET /lists/{list}/novels/'],
   'POST /novels/{novel}/reviews/{review}/like/': REVIEWS,
   'POST /novels/{novel}/reviews/{review}/unlike/': REVIEWS,
   'DELETE /novels/{novel}/reviews/{review}/like/': REVIEWS,

@@ -22,6 +22,8 @@ export interface Entities {
   DayNumbers: z.infer<typeof c.DayNumbers>;
   ChapterNotes: z.infer<typeof c.ChapterNotes>;
   WritingGoal: z.infer<typeof c.WritingGoal>;
+  ReadingList: z.infer<typeof c.ReadingList>;
+  ListedNovel: z.infer<typeof c.ListedNovel>;
   Hide: z.infer<typeof c.Hide>;
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
   Position: z.infer<typeof c.Position>;

@@ -78,6 +78,12 @@ export const ASPECT_MAX = 10;
 /** The tabs of the ranking page; the address of the first is the empty type (part 2 §2.4, ruling 1). */
 export const RANKINGS = ['all', 'power', 'trending', 'popular', 'active'] as const;
 
+/** Reading lists: how many somebody has, novels in one, and names, descriptions and notes in characters, at most. */
+export const LISTS_MAX = 100;
+export const LIST_NOVELS_MAX = 200;
+export const LIST_NAME_MAX = 80;
+export const LIST_ABOUT_MAX = 1_000;
+export const LIST_NOTE_MAX = 300;
 /** What a reader can hide from every list, and how much of it. */
 export const HIDE_KINDS = ['novel', 'author', 'genre', 'tag'] as const;
 export const HIDES_MAX = 1_000;

@@ -45,6 +45,7 @@ import { numberRoutes } from './numbers/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
 import { payoutRoutes } from './payouts/routes.ts';
 import type { Ports } from './ports/index.ts';
+import { readingListRoutes } from './reading-lists/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -128,6 +129,7 @@ export async function createApp(
       ...numberRoutes({ db, ...services }),
       ...libraryRoutes({ db, ...services }),
       ...hideRoutes(services.hides),
+      ...readingListRoutes({ db, ...services }),
       ...configRoutes(services.config),
       ...displayRoutes(services.displayOptions),
       ...deletionRoutes({ ...ports, ...services }),

@@ -61,6 +61,7 @@ import { createReferrals } from './referrals/service.ts';
 import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
 import { createRecommendations } from './recommendations/service.ts';
+import { createReadingLists } from './reading-lists/service.ts';
 import { createRankings } from './rankings/service.ts';
 import { createPlans } from './subscriptions/plans.ts';
 import { createSubscriptions } from './subscriptions/service.ts';
@@ -226,6 +227,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     recommendations,
     library,
     hides,
+    readingLists: createReadingLists({ db, clock, random, limits }),
     displayOptions,
     clientErrors,
     catalogue,

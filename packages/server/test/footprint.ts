@@ -147,6 +147,8 @@ export async function footprint(platform: TestPlatform) {
   await kindness.give(buyer, bought, 'Calabash');
   await api('PUT', `/novels/reading/${read.slug}/`, { as: person, body: { chapter: 1, paragraph: 2 } });
   await api('POST', '/shelf/', { as: person, body: { novel: read.slug } });
+  const list = (await api('POST', '/lists/', { as: person, body: { name: 'Roads', public: true } })).body;
+  await api('PUT', `/lists/${list.id}/novels/${read.slug}/`, { as: person, body: { note: 'Salty.' } });
   await api('POST', '/hides/', { as: person, body: { kind: 'author', key: other.id } });
   await api('POST', '/hides/', { as: buyer, body: { kind: 'author', key: person.id } });
   await api('POST', '/shelf/', { as: buyer, body: { novel: bought.slug } });

@@ -42,6 +42,8 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     email: reader.email,
     reason: 'How do I change my pen name?',
   });
+  const list = await made('POST', '/lists/', admin, { name: 'Gates', public: true });
+  const hide = await made('POST', '/hides/', admin, { kind: 'novel', key: others.slug });
   await publishing.chapter(novel, 'All the rest', words(5_000));
   // Nobody decides on a contract of their own: one that can be changed, one that can be signed, and another's to decide on.
   const applications = applying(platform, admin, await platform.staff('Real Editor', 'editor'));
@@ -111,6 +113,8 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     chapter: draft.id,
     version: '1',
     review: review.id,
+    list: list.id,
+    hide: hide.id,
     report: report.id,
     message: message?.id,
     session: session?.id,

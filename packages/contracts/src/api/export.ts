@@ -20,6 +20,7 @@ export const DataExport = z.object({
   writing_days: Rows,
   shelf: Rows,
   hides: Rows,
+  reading_lists: Rows,
   reading_places: Rows,
   views: Rows,
   free_reads: Rows,

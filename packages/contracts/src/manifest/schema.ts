@@ -32,7 +32,7 @@ const ManifestPage = z.object({
   over: z.string().startsWith('/').optional(),
   chunk: z.string().min(1),
   prefetch: z.array(Prefetch).optional(),
-  head: z.union([FixedHead, z.enum(['novel', 'chapter', 'author', 'home'])]),
+  head: z.union([FixedHead, z.enum(['novel', 'chapter', 'author', 'list', 'home'])]),
   layout: z.enum(['full', 'none']).optional(),
   storedLook: z.string().min(1).optional(),
 });

@@ -45,8 +45,8 @@ export interface ManifestPage {
   /** The name of the page's chunk, so that its files can be preloaded. */
   chunk: string;
   prefetch?: Prefetch[];
-  /** How the gateway fills the head: fixed but for what the query selects, or from the novel, the chapter or the author. */
-  head: FixedHead | 'novel' | 'chapter' | 'author' | 'home';
+  /** How the gateway fills the head: fixed but for what the query selects, or from the novel, the chapter, the author or the reader's list. */
+  head: FixedHead | 'novel' | 'chapter' | 'author' | 'list' | 'home';
   /** `none`: neither bar nor footer around the page, as for the reading page. */
   layout?: 'full' | 'none';
   /** Where the browser stores how the page looks by its reader's choice (`StoredLook`): it is heeded before the first paint. */

@@ -13,6 +13,7 @@ import { novels } from '../schema/novels.ts';
 import { payments, sandboxCharges } from '../schema/payments.ts';
 import { withdrawals } from '../schema/payouts.ts';
 import type { Db } from '../ports/database/index.ts';
+import { readingLists } from '../schema/reading-lists.ts';
 import { reports } from '../schema/reports.ts';
 import { reviews, reviewVotes } from '../schema/reviews.ts';
 import { staffActions } from '../schema/staff-actions.ts';
@@ -59,6 +60,7 @@ export async function eraseLibrary(tx: Db, userId: string): Promise<void> {
         ),
       );
   for (const table of [positions, displayOptions, freeReads]) await tx.delete(table).where(eq(table.userId, userId));
+  await tx.delete(readingLists).where(eq(readingLists.userId, userId));
   // Nobody needs to hide somebody who is no more.
   await tx.delete(hides).where(or(eq(hides.userId, userId), eq(hides.authorId, userId)));
 }

@@ -46,6 +46,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'novels.author_id': { exported: 'novels', erased: 'kept' },
   'payments.user_id': { exported: 'payments', erased: 'kept' },
   'positions.user_id': { exported: 'reading_places', erased: 'deleted' },
+  'reading_lists.user_id': { exported: 'reading_lists', erased: 'deleted' },
   'referrals.referred_id': { exported: 'referrals', erased: 'kept' },
   'referrals.referrer_id': { exported: 'referrals', erased: 'kept' },
   'reports.closed_by': { exported: { not: 'the closing stands among staff_actions' }, erased: 'kept' },

@@ -50,6 +50,11 @@ const PARTS: Record<Short, (id: string) => SQL> = {
       coalesce(n.title, u.pen_name, g.name, h.tag_name) as name, h.created_at
     from hides h left join novels n on n.id = h.novel_id left join users u on u.id = h.author_id left join genres g on g.id = h.genre_id
     where h.user_id = ${id} order by h.created_at, h.id`,
+  reading_lists: (id) => sql`
+    select l.id, l.name, l.description, l.public, l.created_at, l.updated_at, coalesce((
+      select jsonb_agg(jsonb_build_object('novel', n.title, 'note', e.note, 'added_at', e.added_at) order by e.place)
+      from reading_list_novels e join novels n on n.id = e.novel_id where e.list_id = l.id), '[]') as novels
+    from reading_lists l where l.user_id = ${id} order by l.created_at, l.id`,
   reading_places: (id) => sql`
     select p.novel_id, n.title, p.number as chapter, p.paragraph, p.furthest as furthest_chapter, p.begun_at, p.updated_at
     from positions p join novels n on n.id = p.novel_id where p.user_id = ${id} order by p.begun_at, n.id`,

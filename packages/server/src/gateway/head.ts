@@ -48,6 +48,14 @@ export function headOf(
       ...(author.photo_url ? { image: author.photo_url } : {}),
     };
   }
+  const list = answerOf<Entities['ReadingList']>(inlined, 'GET /lists/{list}/');
+  if (head === 'list' && list)
+    return {
+      title: `${list.name}, a list by ${list.owner.name} · ${PRODUCT}`,
+      description: list.description ? cut(list.description) : `Novels that ${list.owner.name} has put together.`,
+      path: `/list/${list.id}`,
+      type: 'website',
+    };
   const novel = answerOf<Entities['Novel']>(inlined, 'GET /novels/{novel}/');
   if (head === 'home' || !novel)
     return {

@@ -14,7 +14,8 @@ const COMMON: ReadonlySet<CallName> = new Set<CallName>([
 /** What a page is made of, by its calls and what they answered: the ids of a novel and of people, and lists. */
 export function partsOf(shown: PageMatch | null, inlined: Inlined[]): Set<string> {
   const novel = answerOf<Entities['Novel']>(inlined, 'GET /novels/{novel}/');
-  const parts = new Set(novel ? [novel.id, novel.author.id] : []);
+  const list = answerOf<Entities['ReadingList']>(inlined, 'GET /lists/{list}/');
+  const parts = new Set([...(novel ? [novel.id, novel.author.id] : []), ...(list ? [list.id, list.owner.id] : [])]);
   for (const { call } of shown?.page.prefetch ?? []) {
     // A novel may join or leave a list, whether it stands there now or not; what is not known better is as a list.
     if (!COMMON.has(call) && !(novel && call.startsWith('GET /novels/{novel}/'))) parts.add(LISTS);

@@ -107,6 +107,9 @@ await platform.ports.jobs.drain();
 /** Subjects made anew for each call, for what can be done but once. */
 const fresh = {
   user: async () => (await platform.signUp(unique('Guest star'))).id,
+  list: async (form: object = {}) =>
+    (await must(api('POST', '/lists/', { as: reader, body: { name: unique('Roads'), ...form } }))).id as string,
+  publicList: async () => await fresh.list({ public: true }),
   hide: async () =>
     (await must(api('POST', '/hides/', { as: reader, body: { kind: 'author', key: people.other.id } }))).id as string,
   session: async () => {
@@ -492,6 +495,29 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /hides/': ['401   201   201   201   201   201   201', { body: () => ({ kind: 'novel', key: tale.slug }) }],
   // Each is its reader's alone.
   'DELETE /hides/{hide}/': ['401   404   204   404   404   404   404', { in: { hide: fresh.hide } }],
+  'GET /lists/mine/': ['401   200   200   200   200   200   200'],
+  'GET /authors/{author}/lists/': ['200   200   200   200   200   200   200', { in: { author: author.id } }],
+  'POST /lists/': ['401   403   201   201   201   201   201', { body: () => ({ name: unique('Roads') }) }],
+  // A list is its reader’s: of one that is not public nobody else knows.
+  'GET /lists/{list}/': ['404   404   200   404   404   404   404', { in: { list: () => fresh.list() } }],
+  'GET /lists/{list}/novels/': ['200   200   200   200   200   200   200', { in: { list: fresh.publicList } }],
+  'PATCH /lists/{list}/': [
+    '401   403   200   404   404   404   404',
+    { in: { list: fresh.publicList }, body: () => ({ name: unique('Roads') }) },
+  ],
+  'PUT /lists/{list}/novels/{novel}/': [
+    '401   403   201   404   404   404   404',
+    { in: { list: fresh.publicList }, body: () => ({ note: 'Salty.' }) },
+  ],
+  'DELETE /lists/{list}/novels/{novel}/': [
+    '401   404   204   404   404   404   404',
+    { in: { list: fresh.publicList } },
+  ],
+  'PUT /lists/{list}/order/': [
+    '401   404   204   404   404   404   404',
+    { in: { list: fresh.publicList }, body: () => ({ novels: [] }) },
+  ],
+  'DELETE /lists/{list}/': ['401   404   204   404   404   404   404', { in: { list: fresh.publicList } }],
   'DELETE /shelf/{novel}/': ['401   204   204   204   204   204   204'],
   'GET /novels/reading/': ['401   200   200   200   200   200   200'],
   'GET /novels/reading/{novel}/': ['401   200   200   200   200   200   200'],

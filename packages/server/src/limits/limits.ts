@@ -83,6 +83,12 @@ export const LIMITS = {
   },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
   reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },
+  listByPerson: {
+    name: 'list by person',
+    tries: 1_000,
+    seconds: 60 * 60,
+    text: 'You have changed your lists 1,000 times in an hour. Please wait a little.',
+  },
   hideByPerson: {
     name: 'hide by person',
     tries: 600,

@@ -1,10 +1,10 @@
 import { sharedAnnouncements } from '../ports/database/announcements.ts';
 
 /**
- * What changed of what guests are shown: a novel or its chapters, by the novel's id; what is shown of a person; or something that
+ * What changed of what guests are shown: a novel or its chapters, by the novel's id; what is shown of a person; a reader's list; or something that
  * all of them have in common. `ownPage`: lists of novels show nothing of it, or figures that may come a little later there.
  */
-export type Change = { novelId: string; ownPage?: true } | { personId: string } | 'all';
+export type Change = { novelId: string; ownPage?: true } | { personId: string } | { listId: string } | 'all';
 
 const changes = sharedAnnouncements<Change>('griot_changes', 'all');
 

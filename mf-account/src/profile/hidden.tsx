@@ -1,0 +1,126 @@
+import { messageOf } from '@griot/api';
+import type { Entities } from '@griot/contracts';
+import { useAnswers, useApi, useListCall, useToast } from '@griot/remote-kit';
+import { Button, color, Delayed, formatNumber, Notice, Skeleton, space, Stack, type } from '@griot/ui';
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+import { useUnderWay } from './use-under-way.ts';
+
+type Hide = Entities['Hide'];
+
+const KIND: Record<Hide['kind'], string> = { novel: 'Novel', author: 'Author', genre: 'Genre', tag: 'Tag' };
+
+/** All that somebody never wants to see in a list, each with its way back. */
+export function HiddenThings() {
+  const api = useApi();
+  const answers = useAnswers();
+  const toast = useToast();
+  const list = useListCall('GET /hides/', { query: { limit: 20 } }, { staleTime: 0 });
+  const heading = useRef<HTMLDivElement>(null);
+  const showing = useUnderWay();
+
+  const show = ({ id, name }: Hide): Promise<void> =>
+    showing.run(id, async () => {
+      try {
+        await api.call('DELETE /hides/{hide}/', { params: { hide: id } });
+        await answers.settled();
+        toast(`${name} is shown again`, 'success');
+        // The button that was pressed is gone.
+        heading.current?.focus();
+      } catch (error) {
+        toast(messageOf(error, 'It is still hidden. Please try again.'), 'error');
+      }
+    });
+
+  if (!list.data)
+    return list.isError ? (
+      <Notice
+        tone="warn"
+        role="alert"
+        action={
+          <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        }
+      >
+        The list did not load. {messageOf(list.error)}
+      </Notice>
+    ) : (
+      <div aria-busy="true">
+        <Delayed>
+          <Skeleton height="64px" />
+        </Delayed>
+      </div>
+    );
+  const hides = list.data.pages.flatMap((page) => page.results as Hide[]);
+  const total = list.data.pages[0]?.count ?? 0;
+  if (total === 0)
+    return (
+      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <Soft>You hide nothing. “Hide” stands on the page of every novel and author.</Soft>
+      </div>
+    );
+  return (
+    <Stack $gap={16}>
+      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        <List aria-label={`Hidden: ${formatNumber(total)}`}>
+          {hides.map((hide) => (
+            <Item key={hide.id}>
+              <div>
+                <b>
+                  {hide.slug ? (
+                    <a href={`/book/${hide.slug}`}>{hide.name}</a>
+                  ) : hide.kind === 'author' ? (
+                    <a href={`/author/${hide.key}`}>{hide.name}</a>
+                  ) : (
+                    hide.name
+                  )}
+                </b>
+                <small>{KIND[hide.kind]}</small>
+              </div>
+              <Button
+                size="small"
+                busy={showing.runs(hide.id)}
+                aria-label={`Show ${hide.name} again`}
+                onClick={() => void show(hide)}
+              >
+                Show again
+              </Button>
+            </Item>
+          ))}
+        </List>
+      </div>
+      {list.hasNextPage ? (
+        <div>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+`;
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[12]};
+  padding: ${space[12]} 0;
+  border-bottom: 1px solid ${color.line};
+  overflow-wrap: anywhere;
+  & small {
+    display: block;
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+  }
+  & > button {
+    flex: none;
+  }
+`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+`;

@@ -1,0 +1,3 @@
+export { moved } from './moving.ts';
+export { OrderList, type Ordered, type OrderListProps } from './order-list.tsx';
+export { within } from './within.ts';
