@@ -69,7 +69,7 @@ test('a reader makes a public list with a note, and a guest reads it in its orde
   const rows = page.getByRole('list', { name: 'Novels of this list' }).getByRole('listitem');
   await expect(rows.first()).toContainText(TITLE);
   await page.getByRole('button', { name: `Add a note on ${TITLE}` }).click();
-  await page.getByRole('dialog').getByLabel('Note').fill('Begin here.');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Begin here.');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(rows.first()).toContainText('Begin here.');
 
