@@ -106,15 +106,20 @@ export async function beginNovel(author: Signed, title: string): Promise<Begun> 
 }
 
 /** One more chapter of so many words, published. */
-export async function publishChapter(
-  author: Signed,
-  editor: Signed,
-  { slug }: { slug: string },
-  words: number,
-): Promise<void> {
+export const publishChapter = (author: Signed, editor: Signed, novel: { slug: string }, words: number): Promise<void> =>
+  publishDraft(author, editor, novel, `<p>${'salt '.repeat(words).trim()}</p>`);
+
+/** A novel with one published chapter of this text. */
+export async function publishText(author: Signed, editor: Signed, title: string, draft: string): Promise<Begun> {
+  const novel = await beginNovel(author, title);
+  await publishDraft(author, editor, novel, draft);
+  return novel;
+}
+
+async function publishDraft(author: Signed, editor: Signed, { slug }: { slug: string }, draft: string): Promise<void> {
   const chapter = await author.call<{ id: string }>('PATCH', `/novels/mine/${slug}/chapters/draft/`, {
     title: 'All of it',
-    draft: `<p>${'salt '.repeat(words).trim()}</p>`,
+    draft,
   });
   await author.call('POST', `/novels/mine/${slug}/chapters/${chapter.id}/request-publish/`, {});
   await editor.call('POST', `/novels/${slug}/chapters/${chapter.id}/publish/`, {});

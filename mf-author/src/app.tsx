@@ -9,6 +9,7 @@ const storiesPage = () => import(/* webpackChunkName: "stories" */ './stories/st
 const toStoriesPage = () => import(/* webpackChunkName: "stories" */ './stories/to-stories.page.tsx');
 const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/chapters.page.tsx');
 const versionsPage = () => import(/* webpackChunkName: "versions" */ './versions/versions.page.tsx');
+const commentsPage = () => import(/* webpackChunkName: "comments" */ './comments/comments.page.tsx');
 const findPage = () => import(/* webpackChunkName: "find" */ './find/find.page.tsx');
 const orderPage = () => import(/* webpackChunkName: "order" */ './order/order.page.tsx');
 const schedulePage = () => import(/* webpackChunkName: "schedule" */ './schedule/schedule.page.tsx');
@@ -25,6 +26,7 @@ export default defineRemote(manifest, {
     '/book-chapters': toStoriesPage,
     '/contract/:id': contractPage,
     '/book-chapters/:slug': chaptersPage,
+    '/book-chapters/:slug/comments': commentsPage,
     '/book-chapters/:slug/find': findPage,
     '/book-chapters/:slug/order': orderPage,
     '/book-chapters/:slug/schedule': schedulePage,

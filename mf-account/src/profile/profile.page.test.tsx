@@ -52,6 +52,8 @@ const open = (answers: Answers = {}, at = '/account-profile') =>
     answers: {
       'GET /users/me/': ME,
       'GET /users/me/sessions/': aPage(HERE, PHONE),
+      'GET /mutes/': aPage(),
+      'GET /comment-blocks/': aPage(),
       'GET /users/me/settings/': SETTINGS,
       'GET /inbox/': aPage(),
       ...answers,

@@ -13,6 +13,7 @@ import { PasswordForm } from './password-form.tsx';
 import { Portrait } from './portrait/portrait.tsx';
 import { Section } from './section.tsx';
 import { SectionNav } from './section-nav.tsx';
+import { SetAside } from './set-aside.tsx';
 import { Settings } from './settings.tsx';
 import { useMe } from './use-me.ts';
 
@@ -79,6 +80,13 @@ function Parts({ me }: { me: Entities['Me'] }) {
           about="Novels, authors, genres and tags that no list, ranking or search shows you. Their pages still open by their address."
         >
           <HiddenThings />
+        </Section>
+        <Section
+          id="muted"
+          title="Muted and blocked"
+          about="You see no comments of people you mute. People you block cannot comment on your novels. They are not told."
+        >
+          <SetAside />
         </Section>
         <Section
           id="data"

@@ -5,5 +5,6 @@ export const SECTIONS = [
   { id: 'devices', label: 'Where you are signed in' },
   { id: 'settings', label: 'Mails and privacy' },
   { id: 'hidden', label: 'Hidden from you' },
+  { id: 'muted', label: 'Muted and blocked' },
   { id: 'data', label: 'Your data' },
 ] as const;

@@ -37,6 +37,7 @@ const WHY: Record<SignInReason, string> = {
   gift: 'Sign in to send a gift.',
   review: 'Sign in to write a review.',
   vote: 'Sign in to like or dislike a review.',
+  comment: 'Sign in to join the conversation.',
   shelf: 'Sign in to put this novel on your shelf.',
   list: 'Sign in to put this novel into a list.',
   hide: 'Sign in to hide this from your lists.',

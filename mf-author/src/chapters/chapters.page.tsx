@@ -166,6 +166,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
           <a href={`/book-chapters/${novel.slug}/find`}>Find and replace</a>
           <a href={`/book-chapters/${novel.slug}/schedule`}>Schedule</a>
           <a href={`/book-chapters/${novel.slug}/numbers`}>Numbers</a>
+          <a href={`/book-chapters/${novel.slug}/comments`}>Comments</a>
           {chapters.length > 1 && <a href={`/book-chapters/${novel.slug}/order`}>Change order</a>}
           <DownloadNovel novel={novel} />
         </Cluster>

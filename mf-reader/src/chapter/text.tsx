@@ -19,7 +19,7 @@ export const ChapterText = memo(function ChapterText({ novel, chapter, html, fre
   useFirstScreen(text);
   usePositionSync({ novel, chapter, text, fresh });
   useSteadyText(text);
-  return <Text ref={text} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Text ref={text} data-text="" dangerouslySetInnerHTML={{ __html: html }} />;
 });
 
 const Text = styled(Prose)`

@@ -2,7 +2,7 @@ import { atom } from 'jotai';
 
 /** What readers can report to staff. */
 export interface Reported {
-  kind: 'review' | 'chapter' | 'novel';
+  kind: 'review' | 'comment' | 'chapter' | 'novel';
   id: string;
   /** It in words, after “Report”: “this novel”. */
   what: string;

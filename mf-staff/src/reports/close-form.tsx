@@ -3,7 +3,7 @@ import { Form, FormActions, RadioGroup, SubmitButton, TextArea, type Option } fr
 import { useEffect } from 'react';
 import { useFormState } from 'react-final-form';
 import type { Refused } from '../decision/use-decision.ts';
-import { fromWhom } from './titles.ts';
+import { fromWhom, kindOf, type ReportKind } from './titles.ts';
 
 type Report = Entities['Report'];
 export interface Closing {
@@ -17,11 +17,11 @@ interface Values {
 }
 
 const outcomes = (report: Report): Option[] => [
-  ...(report.kind === 'review'
+  ...(report.kind === 'review' || report.about_comment
     ? [
         {
           value: 'removed',
-          label: 'Remove the review',
+          label: `Remove the ${kindOf(report)}`,
           hint: 'For good. All open reports of it are closed with it; nobody is told.',
         },
       ]
@@ -56,7 +56,7 @@ export function CloseForm({ report, onWrite, onClose }: CloseFormProps) {
       <RadioGroup name="outcome" label="What is done" required="Choose what is done." options={outcomes(report)} />
       <Note report={report} onWrite={onWrite} />
       <FormActions>
-        <Send />
+        <Send kind={kindOf(report)} />
       </FormActions>
     </Form>
   );
@@ -91,13 +91,8 @@ function Note({ report, onWrite }: Pick<CloseFormProps, 'report' | 'onWrite'>) {
   );
 }
 
-const LABELS: Record<Closing['outcome'], string> = {
-  removed: 'Remove review',
-  answered: 'Send answer',
-  dismissed: 'Close report',
-};
-
-function Send() {
+function Send({ kind }: { kind: ReportKind }) {
   const { outcome = 'dismissed' } = useOutcome();
-  return <SubmitButton variant={outcome === 'removed' ? 'danger' : 'primary'}>{LABELS[outcome]}</SubmitButton>;
+  const labels = { removed: `Remove ${kind}`, answered: 'Send answer', dismissed: 'Close report' };
+  return <SubmitButton variant={outcome === 'removed' ? 'danger' : 'primary'}>{labels[outcome]}</SubmitButton>;
 }

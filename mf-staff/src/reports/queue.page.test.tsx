@@ -6,6 +6,7 @@ import ReportsPage from './queue.page.tsx';
 const message: Entities['Report'] = {
   id: 'rep_mail',
   kind: 'contact',
+  about_comment: false,
   subject_id: null,
   subject: null,
   reporter: null,

@@ -11,7 +11,7 @@ import {
 } from '@griot/remote-kit/data-table';
 import { Badge, cut, Stack, type Column } from '@griot/ui';
 import { StaffLayout } from '../layout/staff-layout.tsx';
-import { fromWhom, KINDS, OUTCOMES, reportTitle } from './titles.ts';
+import { fromWhom, kindOf, KINDS, outcomeOf, reportTitle } from './titles.ts';
 
 /** Open reports of all kinds need no query. */
 const KIND_TABS = [
@@ -31,14 +31,14 @@ const columns = (query: string, state: State): Column<Entities['Report']>[] => [
     label: 'Report',
     cell: (r) => <NamedCell href={`/staff/reports/${r.id}${query}`} title={reportTitle(r)} note={cut(r.reason, 140)} />,
   },
-  { key: 'kind', label: 'Kind', cell: (r) => <Badge>{KINDS[r.kind].one}</Badge> },
+  { key: 'kind', label: 'Kind', cell: (r) => <Badge>{KINDS[kindOf(r)].one}</Badge> },
   { key: 'from', label: 'From', cell: fromWhom },
   ...(state === 'closed'
     ? [
         {
           key: 'outcome',
           label: 'Outcome',
-          cell: (r: Entities['Report']) => (r.outcome === null ? '–' : OUTCOMES[r.outcome]),
+          cell: (r: Entities['Report']) => (r.outcome === null ? '–' : outcomeOf(kindOf(r), r.outcome)),
         },
       ]
     : []),

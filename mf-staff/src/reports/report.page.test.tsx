@@ -6,6 +6,7 @@ import ReportPage from './report.page.tsx';
 const aReport = (given: Partial<Entities['Report']> = {}): Entities['Report'] => ({
   id: 'rep_one',
   kind: 'review',
+  about_comment: false,
   subject_id: 'rev_one',
   subject: {
     novel: { id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road' },

@@ -11,7 +11,7 @@ import { useUnsentText } from '../decision/use-unsent-text.tsx';
 import { Entry } from '../layout/entry.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { CloseForm, type Closing } from './close-form.tsx';
-import { fromWhom, KINDS, OUTCOMES, reportTitle } from './titles.ts';
+import { fromWhom, kindOf, KINDS, outcomeOf, reportTitle, type ReportKind } from './titles.ts';
 
 const CALL = 'GET /staff/reports/{report}/';
 const Text = styled.blockquote`
@@ -61,7 +61,7 @@ function About({ report }: { report: Report }) {
   const { now } = usePlatform();
   return (
     <Cluster $gap={12}>
-      <Badge tone={report.closed_at === null ? 'accent' : 'neutral'}>{KINDS[report.kind].one}</Badge>
+      <Badge tone={report.closed_at === null ? 'accent' : 'neutral'}>{KINDS[kindOf(report)].one}</Badge>
       <span>
         from {fromWhom(report)}
         {report.reporter === null && report.email !== null && ', a guest'}
@@ -76,7 +76,7 @@ function About({ report }: { report: Report }) {
 }
 
 /** What was reported, as it stood then, and the way to it as it stands now. */
-function Subject({ kind, subject }: { kind: Report['kind']; subject: NonNullable<Report['subject']> }) {
+function Subject({ kind, subject }: { kind: ReportKind; subject: NonNullable<Report['subject']> }) {
   const { novel, author, chapter, text } = subject;
   return (
     <Section
@@ -109,7 +109,8 @@ function Subject({ kind, subject }: { kind: Report['kind']; subject: NonNullable
 }
 
 function OneReport({ report, queue }: { report: Report; queue: string }) {
-  const { id, kind, subject, reason, closed_at, closed_by, outcome, note } = report;
+  const { id, subject, reason, closed_at, closed_by, outcome, note } = report;
+  const kind = kindOf(report);
   const [removing, setRemoving] = useState<Closing | null>(null);
   const decision = useDecision({
     id,
@@ -121,7 +122,7 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
   const closing = useAction('POST /staff/reports/{report}/close/', { failure: null });
 
   const done = {
-    removed: 'The review is removed.',
+    removed: `The ${kind} is removed.`,
     answered: `Your answer went to ${fromWhom(report)}.`,
     dismissed: 'The report is closed.',
   };
@@ -142,7 +143,7 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
       )}
       {closed_at !== null && (
         <Notice
-          title={`${outcome === null ? 'Closed' : OUTCOMES[outcome]} on ${formatDate(closed_at)}${closed_by === null ? '' : ` by ${closed_by.pen_name}`}`}
+          title={`${outcome === null ? 'Closed' : outcomeOf(kind, outcome)} on ${formatDate(closed_at)}${closed_by === null ? '' : ` by ${closed_by.pen_name}`}`}
         >
           {note !== null && note !== '' && <Words>{note}</Words>}
         </Notice>
@@ -167,13 +168,15 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
       {removing && (
         <FormDialog
           size="small"
-          title="Remove this review?"
-          submit="Remove review"
+          title={`Remove this ${kind}?`}
+          submit={`Remove ${kind}`}
           variant="danger"
           onSend={() => close(removing)}
           onClose={() => setRemoving(null)}
         >
-          It is deleted for good, and its stars no longer count for {subject?.novel.title ?? 'the novel'}.
+          {kind === 'comment'
+            ? 'Nobody reads it any more. Answers to it stay.'
+            : `It is deleted for good, and its stars no longer count for ${subject?.novel.title ?? 'the novel'}.`}
         </FormDialog>
       )}
       {unsent.question}

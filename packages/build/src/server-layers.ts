@@ -24,6 +24,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'hides',
       'novels',
       'chapters',
+      'comments',
       'editorial',
       'manuscripts',
       'catalogue',

@@ -10,6 +10,7 @@ import { catalogue } from './api/catalogue.ts';
 import { chapters } from './api/chapters.ts';
 import { clientErrors } from './api/client-errors.ts';
 import { coins } from './api/coins.ts';
+import { comments } from './api/comments.ts';
 import { config } from './api/config.ts';
 import { contracts } from './api/contracts.ts';
 import { deletion } from './api/deletion.ts';
@@ -54,6 +55,7 @@ export const contract = {
   ...hides,
   ...readingLists,
   ...reviews,
+  ...comments,
   ...reports,
   ...displayOptions,
   ...settings,
@@ -125,6 +127,7 @@ export { Recommendation } from './api/recommendations.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction, StaffNovel } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';
 export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';
+export { Comment, CommentAnswer, CommentCounts, CommentLikes, NovelComment, PersonSetAside } from './api/comments.ts';
 export { AuthorContract, ContractFields, ContractText, QueuedContract, ReviewedContract } from './api/contracts.ts';
 export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';

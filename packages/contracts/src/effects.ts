@@ -49,6 +49,12 @@ const OCCURRENCES = ['GET /novels/mine/{novel}/occurrences/'] as const;
 const GOAL = ['GET /writing-goal/'] as const;
 const DRAFTING = [...OWN_NOVELS, ...OWN_CHAPTERS] as const;
 const REVIEWS = ['GET /novels/{novel}/reviews/', 'GET /novels/{novel}/reviews/mine/'] as const;
+const COMMENTS = [
+  'GET /novels/{novel}/chapters/{chapter}/comments/',
+  'GET /novels/{novel}/chapters/{chapter}/comments/counts/',
+  'GET /comments/{comment}/answers/',
+  'GET /novels/mine/{novel}/comments/',
+] as const;
 const COINS = [
   'GET /coin-wallet/',
   'GET /coin-wallet/entries/',
@@ -193,8 +199,30 @@ export const EFFECTS = {
   'POST /novels/{novel}/reviews/{review}/like/': [],
   'POST /novels/{novel}/reviews/{review}/unlike/': [],
   'DELETE /novels/{novel}/reviews/{review}/like/': [],
+  'POST /novels/{novel}/chapters/{chapter}/comments/': COMMENTS,
+  'PATCH /comments/{comment}/': COMMENTS,
+  'DELETE /comments/{comment}/': COMMENTS,
+  'POST /comments/{comment}/remove/': [...COMMENTS, ...RECORD],
+  'POST /comments/{comment}/approve/': COMMENTS,
+  'POST /comments/{comment}/like/': [],
+  'DELETE /comments/{comment}/like/': [],
+  'POST /comments/{comment}/heart/': COMMENTS,
+  'DELETE /comments/{comment}/heart/': COMMENTS,
+  'POST /comments/{comment}/pin/': COMMENTS,
+  'DELETE /comments/{comment}/pin/': COMMENTS,
+  'PUT /novels/mine/{novel}/chapters/{chapter}/comments/': COMMENTS,
+  'POST /comments/{comment}/mute/': [...COMMENTS, 'GET /mutes/'],
+  'DELETE /mutes/{user}/': [...COMMENTS, 'GET /mutes/'],
+  'POST /comments/{comment}/block/': ['GET /comment-blocks/'],
+  'DELETE /comment-blocks/{user}/': ['GET /comment-blocks/'],
   'POST /reports/': ['GET /staff/reports/'],
-  'POST /staff/reports/{report}/close/': ['GET /staff/reports/', 'GET /novels/{novel}/', ...REVIEWS, ...RECORD],
+  'POST /staff/reports/{report}/close/': [
+    'GET /staff/reports/',
+    'GET /novels/{novel}/',
+    ...REVIEWS,
+    ...COMMENTS,
+    ...RECORD,
+  ],
   'PATCH /inbox/{message}/': [],
   'PATCH /config/': ['GET /config/', 'GET /staff/config/', ...RECORD],
 
@@ -300,6 +328,8 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
   'POST /novels/{novel}/reviews/{review}/like/': REVIEWS,
   'POST /novels/{novel}/reviews/{review}/unlike/': REVIEWS,
   'DELETE /novels/{novel}/reviews/{review}/like/': REVIEWS,
+  'POST /comments/{comment}/like/': COMMENTS,
+  'DELETE /comments/{comment}/like/': COMMENTS,
   'POST /staff/reports/{report}/close/': ['GET /staff/reports/{report}/'],
   'PATCH /inbox/{message}/': ['GET /inbox/', 'GET /inbox/{message}/'],
   'POST /staff/contracts/{contract}/approve/': ['GET /staff/contracts/{contract}/'],

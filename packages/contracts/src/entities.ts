@@ -48,6 +48,12 @@ export interface Entities {
   ContractFields: z.infer<typeof c.ContractFields>;
   QueuedContract: z.infer<typeof c.QueuedContract>;
   ReviewedContract: z.infer<typeof c.ReviewedContract>;
+  Comment: z.infer<typeof c.Comment>;
+  CommentAnswer: z.infer<typeof c.CommentAnswer>;
+  CommentCounts: z.infer<typeof c.CommentCounts>;
+  CommentLikes: z.infer<typeof c.CommentLikes>;
+  NovelComment: z.infer<typeof c.NovelComment>;
+  PersonSetAside: z.infer<typeof c.PersonSetAside>;
   Report: z.infer<typeof c.Report>;
   CoinOption: z.infer<typeof c.CoinOption>;
   SubscriptionPlan: z.infer<typeof c.SubscriptionPlan>;

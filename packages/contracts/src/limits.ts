@@ -87,9 +87,15 @@ export const LIST_NOTE_MAX = 300;
 /** What a reader can hide from every list, and how much of it. */
 export const HIDE_KINDS = ['novel', 'author', 'genre', 'tag'] as const;
 export const HIDES_MAX = 1_000;
+/** A comment's text in characters, what becomes of one, and the orders of a list of them. */
+export const COMMENT_MAX = 2_000;
+export const COMMENT_STATES = ['shown', 'waiting', 'deleted', 'removed'] as const;
+export const COMMENT_ORDERINGS = ['newest', 'oldest', 'liked'] as const;
+/** Answers that come along with a comment; the others are asked for. */
+export const ANSWERS_ALONG = 3;
 
 /** What can be reported to staff, how a report ends, and bounds of its text in characters. */
-export const REPORT_KINDS = ['review', 'novel', 'chapter', 'complaint', 'contact'] as const;
+export const REPORT_KINDS = ['review', 'comment', 'novel', 'chapter', 'complaint', 'contact'] as const;
 export const REPORT_OUTCOMES = ['removed', 'dismissed', 'answered'] as const;
 export const REPORT_MIN = 10;
 export const REPORT_MAX = 4_000;

@@ -48,6 +48,7 @@ import type { Ports } from './ports/index.ts';
 import { readingListRoutes } from './reading-lists/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { commentRoutes } from './comments/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
@@ -136,6 +137,7 @@ export async function createApp(
       ...exportRoutes({ ...ports, ...services }),
       ...inboxRoutes(services.inbox),
       ...reportRoutes(services.reports),
+      ...commentRoutes({ db, ...services }),
       ...reviewRoutes({ db, reviews: services.reviews }),
       ...contractRoutes(services),
       ...walletRoutes(services.wallet),

@@ -8,6 +8,9 @@ import { createDrafts } from './chapters/drafts.ts';
 import { createReading } from './chapters/reading.ts';
 import { createReleases } from './chapters/releases.ts';
 import { createClientErrors } from './client-errors/service.ts';
+import { createCommentModeration } from './comments/moderation.ts';
+import { createCommentPeople } from './comments/people.ts';
+import { createComments } from './comments/service.ts';
 import { createConfig } from './config/service.ts';
 import { createCoins } from './coins/service.ts';
 import { createDeciding } from './contracts/deciding.ts';
@@ -156,7 +159,17 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const catalogue = createCatalogue({ db, clock, random });
   const featuring = createFeaturing({ db, clock, random });
   const reviews = createReviews({ db, clock, random });
-  const reports = createReports({ db, clock, random, limits, inbox, mailer });
+  const comments = createComments({ db, clock, random, limits, reading, inbox });
+  const commentModeration = createCommentModeration({ db, clock, random, comments });
+  const reports = createReports({
+    db,
+    clock,
+    random,
+    limits,
+    inbox,
+    mailer,
+    removeComment: commentModeration.removal,
+  });
   const documents = createDocuments({ db, blobs: ports.blobs, jobs, clock, sealing, tokenKey: settings.tokenKey });
   const contracts = createContracts({ db, clock, random, jobs, sealing, documents, limits, inbox, mailer });
   const deciding = createDeciding({ db, clock, random, sealing, documents, inbox, mailer });
@@ -236,6 +249,9 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     covers: createCovers({ db, blobs: ports.blobs }),
     featuring,
     reviews,
+    comments,
+    commentModeration,
+    commentPeople: createCommentPeople({ db, clock, comments }),
     reports,
     search,
     sealing,

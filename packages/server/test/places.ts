@@ -37,6 +37,10 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     is_spoiler: false,
     review: 'A gate that I went through twice, and the second time it was another one.',
   });
+  // One's own is changed and deleted; all else is done about somebody's.
+  const remark = async (as: Person, text: string): Promise<string> =>
+    (await made('POST', `/novels/${novel.slug}/chapters/1/comments/`, as, { text })).comment.id;
+  const [ownRemark, readers] = [await remark(admin, 'My gate.'), await remark(reader, 'A fine gate.')];
   const report = await made('POST', '/reports/', reader, {
     kind: 'contact',
     email: reader.email,
@@ -144,11 +148,15 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
             ? contracts(path)
             : name === 'id'
               ? named.get(path.split('/')[1] ?? '')
-              : name === 'dispute'
-                ? disputes(path)
-                : name === 'chapter' && path.startsWith('/novels/{novel}')
-                  ? '1'
-                  : places[name];
+              : name === 'comment'
+                ? path === '/comments/{comment}/'
+                  ? ownRemark
+                  : readers
+                : name === 'dispute'
+                  ? disputes(path)
+                  : name === 'chapter' && path.startsWith('/novels/{novel}')
+                    ? '1'
+                    : places[name];
       if (!place) throw new Error(`${path}: nothing real stands for ${whole}`);
       return place;
     });

@@ -6,6 +6,7 @@ export const miscounted = async (db: Database): Promise<unknown[]> => [
   ...(await miscountedNovels(db)),
   ...(await miscountedTotals(db)),
   ...(await miscountedReviews(db)),
+  ...(await miscountedComments(db)),
 ];
 
 /** Novels whose totals differ from the sums of their reviews. */
@@ -33,6 +34,24 @@ async function miscountedReviews(db: Database): Promise<unknown[]> {
     )
     select r.text, to_jsonb(c) counted from reviews r join counted c on c.id = r.id
     where (r.num_likes, r.num_dislikes, r.overall_rating, r.stars) is distinct from (c.num_likes, c.num_dislikes, c.overall_rating, round(c.overall_rating))`);
+  return rows;
+}
+
+/** Comments, what they stand by and their chapters, whose counters differ from a count of what they count. */
+async function miscountedComments(db: Database): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    select c.id, 'comment' what from comments c
+    where (c.num_likes, c.num_answers) is distinct from (
+      (select count(*)::int from comment_likes l where l.comment_id = c.id),
+      (select count(*)::int from comments a where a.parent_id = c.id and a.state = 'shown'))
+    union all
+    select a.id, 'anchor' from comment_anchors a
+    where (a.num_threads, a.num_comments) is distinct from (
+      (select count(*)::int from comments c where c.anchor_id = a.id and c.parent_id is null and (c.state = 'shown' or c.state <> 'waiting' and c.num_answers > 0)),
+      (select count(*)::int from comments c where c.anchor_id = a.id and c.state = 'shown'))
+    union all
+    select k.chapter_id, 'chapter' from commented_chapters k
+    where k.num_comments <> (select count(*) from comments c where c.chapter_id = k.chapter_id and c.state = 'shown')`);
   return rows;
 }
 

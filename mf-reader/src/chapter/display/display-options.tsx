@@ -106,6 +106,14 @@ export function DisplayOptions({ onKeys }: { /** Opens the sheet of keys. */ onK
         />
         Justify both edges
       </Row>
+      <Row>
+        <input
+          type="checkbox"
+          checked={display.comments}
+          onChange={(event) => change({ comments: event.target.checked })}
+        />
+        Show comments
+      </Row>
       <Last>
         <Button disabled={usual} reason="It looks as it comes" onClick={() => change(DEFAULTS)}>
           Back to the usual look

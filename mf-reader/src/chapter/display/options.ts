@@ -58,6 +58,8 @@ export interface Display {
   width: Width;
   paragraphSpacing: number;
   justify: boolean;
+  /** What readers say to paragraphs is shown beside them, and what they say to the chapter at its end. */
+  comments: boolean;
 }
 
 export const DEFAULTS: Display = {
@@ -68,6 +70,7 @@ export const DEFAULTS: Display = {
   width: 'medium',
   paragraphSpacing: PARAGRAPH_SPACING.default,
   justify: false,
+  comments: true,
 };
 
 /** The nearest value that is offered: `stepped(FONT_SIZE, 19)` → 20. */
@@ -88,6 +91,7 @@ export function sound(given: Partial<Record<keyof Display, unknown>>): Display {
     width: WIDTHS.find((w) => w.value === given.width)?.value ?? DEFAULTS.width,
     paragraphSpacing: number(PARAGRAPH_SPACING, given.paragraphSpacing),
     justify: given.justify === true,
+    comments: given.comments !== false,
   };
 }
 

@@ -62,6 +62,7 @@ test('a choice is sent to the account, whole and once, after the last of a row',
       width: 'medium',
       paragraph_spacing: 1,
       justify: false,
+      comments: true,
     },
   ]);
   await waitFor(() => expect(kept()).toMatchObject({ fontSize: 22, unsent: false, changedAt: EVENING }));

@@ -12,6 +12,7 @@ export const toWire = (d: Display): Wire => ({
   width: d.width,
   paragraph_spacing: d.paragraphSpacing,
   justify: d.justify,
+  comments: d.comments,
 });
 
 /** The account's choices; what it does not name is as the reader comes. */
@@ -24,4 +25,5 @@ export const fromWire = (w: Wire): Display =>
     width: w.width,
     paragraphSpacing: w.paragraph_spacing,
     justify: w.justify,
+    comments: w.comments,
   });

@@ -14,6 +14,8 @@ export const DisplayOptions = z.object({
   /** Between paragraphs, in font sizes. */
   paragraph_spacing: z.number().min(0).max(2).optional(),
   justify: z.boolean().optional(),
+  /** What readers say is shown beside the text. */
+  comments: z.boolean().optional(),
 });
 
 /** What is kept, and since when, so that a device knows whose choice is the newer. */

@@ -7,7 +7,9 @@ const Person = z.object({ id: z.string(), pen_name: z.string() });
 /** What people ask staff to look at (design §2, ruling 9). */
 export const Report = z.object({
   id: z.string(),
-  kind: z.enum(REPORT_KINDS),
+  /** A report of a comment is told as one of its chapter, as whoever knows none understands it. */
+  kind: z.enum(REPORT_KINDS).exclude(['comment']),
+  about_comment: z.boolean(),
   /** Null for messages of the contact page. */
   subject_id: z.string().nullable(),
   /** What it said when it was reported; lists carry the beginning of its text. */

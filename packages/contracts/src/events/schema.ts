@@ -64,7 +64,7 @@ export const overlays = {
   'auth.reset-password': { props: z.object({}), answer: signedIn },
   'auth.signup': { props: z.object({ returnURL, referral: z.string().optional() }), answer: signedIn },
   'reader.report': {
-    props: z.object({ id: z.string(), kind: z.enum(['review', 'chapter', 'novel']), what: z.string() }),
+    props: z.object({ id: z.string(), kind: z.enum(['review', 'comment', 'chapter', 'novel']), what: z.string() }),
     answer: z.null(),
   },
   'reader.search': { props: z.object({}), answer: z.string().nullable() },

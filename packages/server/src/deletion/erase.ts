@@ -1,4 +1,5 @@
 import { NO_PASSWORD } from '../ports/passwords.ts';
+import { eraseComments } from '../comments/index.ts';
 import { eraseContracts } from '../contracts/index.ts';
 import { eraseEditorial } from '../editorial/index.ts';
 import type { Jobs } from '../ports/jobs/index.ts';
@@ -54,6 +55,7 @@ export async function erase(
   await eraseLibrary(tx, user.id);
   await eraseEditorial(tx, user.id);
   await eraseVotes(tx, user.id);
+  await eraseComments(tx, user.id);
   await eraseMessages(tx, jobs, user);
   await bankDetails.erase(tx, user.id);
   await referrals.retireCode(tx, user.id);

@@ -80,6 +80,12 @@ const review = {
   review: 'A tale of salt and of counting, and I counted along until the last page of it.',
 };
 const praised = await must(api('POST', `/novels/${tale.slug}/reviews/mine/`, { as: reader, body: review }));
+const remark = () => ({ text: unique('Salt is a word I cannot read any more without thirst.') });
+const remarked = (as: Person, chapter = '1', body: object = remark()) =>
+  must(api('POST', `/novels/${tale.slug}/chapters/${chapter}/comments/`, { as, body }));
+/** The reader's, on a free chapter; and the author's, on one that is locked. */
+const said = (await remarked(reader)).comment.id as string;
+const lockedAway = (await remarked(author, '2')).comment.id as string;
 /** The number's check digit is reckoned in `payouts/banks.test.ts`. */
 const account = () => ({ account_name: 'Some Body', account_number: '0000014579', bank_id: '011' });
 // The author has sold something, has income, coins and a bank account; the others have the account alone.
@@ -148,6 +154,12 @@ const fresh = {
   plan: async () =>
     (await must(api('POST', '/subscription-plans/', { as: people.admin, body: planForm() }))).id as string,
   gift: async () => (await must(api('POST', '/gift-options/', { as: people.admin, body: giftForm() }))).id as string,
+  remark: async () => (await remarked(reader)).comment.id as string,
+  strangers: async () => (await remarked(await platform.signUp(unique('Stranger')))).comment.id as string,
+  suspicious: async () => {
+    const stranger = await platform.signUp(unique('Stranger'));
+    return (await remarked(stranger, '1', { text: unique('Look at https://salt.example') })).comment.id as string;
+  },
   withdrawal: async () =>
     (await must(api('POST', '/withdrawals/', { as: author, body: { amount: '1.00' } }))).id as string,
   held: async () => {
@@ -545,6 +557,39 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   ],
   'DELETE /novels/{novel}/reviews/mine/': ['401   204   204   204   204   204   204'],
 
+  'GET /novels/{novel}/chapters/{chapter}/comments/counts/': ['200   200   200   200   200   200   200'],
+  'GET /novels/{novel}/chapters/{chapter}/comments/': ['200   200   200   200   200   200   200'],
+  'POST /novels/{novel}/chapters/{chapter}/comments/': ['401   403   201   201   201   201   201', { body: remark }],
+  'GET /comments/{comment}/answers/': ['200   200   200   200   200   200   200', { in: { comment: said } }],
+  // This one is the reader’s.
+  'PATCH /comments/{comment}/': ['401   403   200   403   403   403   403', { in: { comment: said }, body: remark }],
+  'DELETE /comments/{comment}/': ['401   404   204   404   404   404   404', { in: { comment: fresh.remark } }],
+  // Its author decides on what is written on a novel, and so do editors.
+  'POST /comments/{comment}/remove/': ['401   403   403   204   403   204   204', { in: { comment: fresh.remark } }],
+  // What waits is seen by nobody else.
+  'POST /comments/{comment}/approve/': [
+    '401   403   404   200   404   200   200',
+    { in: { comment: fresh.suspicious } },
+  ],
+  'POST /comments/{comment}/like/': ['401   200   403   200   200   200   200', { in: { comment: said } }],
+  'DELETE /comments/{comment}/like/': ['401   200   200   200   200   200   200', { in: { comment: said } }],
+  'POST /comments/{comment}/heart/': ['401   403   403   200   403   403   403', { in: { comment: said } }],
+  'DELETE /comments/{comment}/heart/': ['401   403   403   200   403   403   403', { in: { comment: said } }],
+  'POST /comments/{comment}/pin/': ['401   403   403   200   403   403   403', { in: { comment: said } }],
+  'DELETE /comments/{comment}/pin/': ['401   403   403   200   403   403   403', { in: { comment: said } }],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/comments/': [
+    '401   403   404   200   404   404   404',
+    { body: () => ({ closed: false }) },
+  ],
+  'GET /novels/mine/{novel}/comments/': ['401   404   404   200   404   404   404'],
+  // Nobody mutes or blocks themselves.
+  'POST /comments/{comment}/mute/': ['401   200   403   200   200   200   200', { in: { comment: said } }],
+  'GET /mutes/': ['401   200   200   200   200   200   200'],
+  'DELETE /mutes/{user}/': ['401   204   204   204   204   204   204', { in: { user: reader.id } }],
+  'POST /comments/{comment}/block/': ['401   403   403   200   403   403   403', { in: { comment: fresh.strangers } }],
+  'GET /comment-blocks/': ['401   200   200   200   200   200   200'],
+  'DELETE /comment-blocks/{user}/': ['401   204   204   204   204   204   204', { in: { user: reader.id } }],
+
   'POST /reports/': ['201   201   201   201   201   201   201', { body: complaint }],
   'GET /staff/reports/': ['401   403   403   403   403   200   200'],
   'GET /staff/reports/{report}/': ['401   403   403   403   403   200   200', { in: { report: fresh.report } }],
@@ -786,6 +831,24 @@ const CLOSED: [call: CallName, statuses: string, what: Case][] = [
     '401   403   403   200   403   200   200',
     { in: { chapter: '2' } },
   ],
+  // Who may not read a chapter finds nothing of what is said about it.
+  [
+    'GET /novels/{novel}/chapters/{chapter}/comments/counts/',
+    '401   403   403   200   403   200   200',
+    { in: { chapter: '2' } },
+  ],
+  [
+    'GET /novels/{novel}/chapters/{chapter}/comments/',
+    '401   403   403   200   403   200   200',
+    { in: { chapter: '2' } },
+  ],
+  [
+    'POST /novels/{novel}/chapters/{chapter}/comments/',
+    '401   403   403   201   403   201   201',
+    { in: { chapter: '2' }, body: remark },
+  ],
+  ['GET /comments/{comment}/answers/', '401   403   403   200   403   200   200', { in: { comment: lockedAway } }],
+  ['POST /comments/{comment}/like/', '401   403   403   403   403   200   200', { in: { comment: lockedAway } }],
   ['PUT /novels/reading/{novel}/', '401   403   403   200   403   200   200', { body: () => ({ chapter: '2' }) }],
   ['GET /novels/{novel}/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
   ['GET /novels/{novel}/chapters/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],

@@ -34,6 +34,7 @@ const ASKED: Partial<Record<CallName, string[]>> = {
   'GET /staff/actions/': ['?area=chapter'],
   'GET /novels/ranking/': ['?type=power', '?type=trending'],
   'GET /novels/{novel}/chapters/': ['?ordering=-chapter'],
+  'GET /novels/{novel}/chapters/{chapter}/comments/': ['?ordering=liked', '?on=0'],
 };
 const PARAMETERS: Record<string, string> = {
   novel: 'quiet-1',
@@ -41,6 +42,7 @@ const PARAMETERS: Record<string, string> = {
   user: someone.id,
   author: someone.id,
   list: 'lst_q1',
+  comment: 'com_q1',
 };
 
 const isList = (row: Endpoint): boolean => 'results' in ((row.response as { shape?: object }).shape ?? {});
@@ -111,6 +113,19 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, created_at, updated_at)
       select 'rev_q' || n, 'nov_q1', 'usr_q' || n, 'It is quiet, and that is what one wants.', false, 8, 8, 8, 8, 8, 8.0, 8, ${at}, ${at} from ${n}`,
     sql`update novels set num_reviews = ${ROWS}::int where id = 'nov_q1'`,
+    sql`insert into comment_anchors (id, chapter_id, num_threads, num_comments) values ('anc_q', 'chp_q1', ${ROWS}::int, 2 * ${ROWS}::int)`,
+    sql`insert into comment_anchors (id, chapter_id, hash, opening, before, after, paragraph, num_threads, num_comments) values ('anc_p', 'chp_q1', 'none', 'Quiet. Quiet. Quiet. Quiet.', '', '', 0, ${ROWS}::int, ${ROWS}::int)`,
+    sql`update chapters set content = '<p>Quiet. Quiet. Quiet. Quiet.</p>' where id = 'chp_q1'`,
+    sql`insert into comments (id, novel_id, chapter_id, anchor_id, parent_id, user_id, text, is_spoiler, state, num_answers, created_at)
+      select 'com_q' || n, 'nov_q1', 'chp_q1', 'anc_q', null, 'usr_q' || n, 'Quiet.', false, 'shown', case n when 1 then ${ROWS}::int else 0 end, ${at} from ${n}`,
+    sql`insert into comments (id, novel_id, chapter_id, anchor_id, parent_id, user_id, text, is_spoiler, state, created_at)
+      select 'com_a' || n, 'nov_q1', 'chp_q1', 'anc_q', 'com_q1', 'usr_q' || n, 'Quiet.', false, 'shown', ${at} from ${n}`,
+    sql`insert into comments (id, novel_id, chapter_id, anchor_id, user_id, text, is_spoiler, state, created_at)
+      select 'com_p' || n, 'nov_q1', 'chp_q1', 'anc_p', 'usr_q' || n, 'Quiet.', false, 'shown', ${at} from ${n}`,
+    sql`insert into users (id, email, password_hash, pen_name, pen_name_key, first_name, last_name, user_code, created_at, updated_at)
+      select 'usr_m' || n, 'm' || n || '@readers.test', 'none', 'Loud ' || n, 'loud ' || n, 'L', 'T', 'LOUD' || n, ${at}, ${at} from ${n}`,
+    sql`insert into mutes (user_id, muted_user_id, created_at) select ${id}, 'usr_m' || n, ${at} from ${n}`,
+    sql`insert into comment_blocks (author_id, blocked_user_id, created_at) select ${id}, 'usr_m' || n, ${at} from ${n}`,
     sql`insert into messages (id, receiver_id, sender_id, title, body, created_at) select 'msg_q' || n, ${id}, 'usr_q' || n, 'Quiet', 'Quiet.', ${at} from ${n}`,
     sql`insert into deletion_requests (user_id, reason, requested_at, due_at) select 'usr_q' || n, '', ${at}, ${at} from ${n}`,
     sql`insert into contracts (id, novel_id, author_id, status, contract_type, sealed, front_image_key, back_image_key, version, submitted_at)

@@ -81,6 +81,14 @@ export const LIMITS = {
     seconds: 24 * 60 * 60,
     text: 'You have sent 30 applications in a day. Please go on tomorrow.',
   },
+  commentByPerson: {
+    name: 'comment by person',
+    tries: 60,
+    seconds: 10 * 60,
+    text: 'You have written very much in ten minutes. Please wait a little.',
+  },
+  /** One message a chapter and day says that one was answered. */
+  toldOfAnswers: { name: 'told of answers', tries: 1, seconds: 24 * 60 * 60 },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
   reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },
   listByPerson: {

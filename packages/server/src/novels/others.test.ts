@@ -54,6 +54,8 @@ const OWN: Record<string, 'read' | 'write'> = {
   'GET /novels/mine/{novel}/export/': 'read',
   'GET /novels/mine/{novel}/numbers/': 'read',
   'GET /novels/mine/{novel}/numbers/days/': 'read',
+  'PUT /novels/mine/{novel}/chapters/{chapter}/comments/': 'write',
+  'GET /novels/mine/{novel}/comments/': 'read',
   'GET /novels/mine/{novel}/occurrences/': 'read',
   'POST /novels/mine/{novel}/replace/': 'write',
   'GET /novels/mine/{novel}/chapters/{chapter}/notes/': 'read',

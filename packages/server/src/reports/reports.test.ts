@@ -53,6 +53,7 @@ test('a reported review is kept as it was, whatever its reader makes of it after
   assert.deepEqual(await one(body.id), {
     id: body.id,
     kind: 'review',
+    about_comment: false,
     subject_id: bad.id,
     subject: {
       novel: { id: novel.id, slug: 'the-salt-road', title: 'The Salt Road' },

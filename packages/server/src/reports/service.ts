@@ -31,15 +31,18 @@ export interface ReportPorts {
   limits: Limits;
   inbox: Inbox;
   mailer: Mailer;
+  /** Takes a comment away within the caller's transaction, with a record of it; false when it is gone already. */
+  removeComment(tx: Db, editorId: string, commentId: string, more: object): Promise<boolean>;
 }
 type Sent = BodyOut<'POST /reports/'>;
 type Closing = BodyOut<'POST /staff/reports/{report}/close/'>;
 
 /** Guests complain of copyrights and write to us; what readers think of each other takes an account. */
-const FOR_READERS: ReadonlySet<unknown> = new Set<ReportKind>(['review', 'novel', 'chapter']);
+const FOR_READERS: ReadonlySet<unknown> = new Set<ReportKind>(['review', 'comment', 'novel', 'chapter']);
 
 const THANKS: Record<ReportKind, string> = {
   review: 'Thank you. An editor will look at this review.',
+  comment: 'Thank you. An editor will look at this comment.',
   novel: 'Thank you. An editor will look at this novel.',
   chapter: 'Thank you. An editor will look at this chapter.',
   // Part 2 §9.
@@ -49,8 +52,8 @@ const THANKS: Record<ReportKind, string> = {
 
 export type Reports = ReturnType<typeof createReports>;
 
-/** What people ask staff to look at: reported reviews, novels and chapters, copyright complaints, messages (ruling 9). */
-export function createReports({ db, clock, random, limits, inbox, mailer }: ReportPorts) {
+/** What people ask staff to look at: reported reviews, comments, novels and chapters, copyright complaints, messages (ruling 9). */
+export function createReports({ db, clock, random, limits, inbox, mailer, removeComment }: ReportPorts) {
   /** The same person reports the same thing in one report, which says what they wrote last. */
   async function write(
     caller: Caller | null,
@@ -133,17 +136,18 @@ export function createReports({ db, clock, random, limits, inbox, mailer }: Repo
     one: async (id: string): Promise<Entities['Report']> => reportOnWire(await one(db, id)),
 
     /**
-     * Closes a report. `removed` deletes the review and closes every open report of it; `answered` sends the note.
+     * Closes a report. `removed` takes the review or comment away and closes every open report of it; `answered` sends the note.
      * @throws Refusal `invalid`, `conflict` when it is closed already
      */
     async close(caller: Caller, id: string, { outcome, note }: Closing): Promise<Entities['Report']> {
       return await transaction(db, async (tx) => {
         const report = await one(tx, id);
-        if (outcome === 'removed' && report.kind !== 'review')
-          throw invalid({ outcome: ['Only reviews are removed from here.'] });
+        if (outcome === 'removed' && report.kind !== 'review' && report.kind !== 'comment')
+          throw invalid({ outcome: ['Only reviews and comments are removed from here.'] });
         if (outcome === 'answered' && note === '') throw invalid({ note: ['Write what is to be answered.'] });
         const removing = outcome === 'removed' ? report.subjectId : null;
-        const open = removing === null ? ((await holdReport(tx, id)) ? [id] : []) : await holdReportsOf(tx, removing);
+        const open =
+          removing === null ? ((await holdReport(tx, id)) ? [id] : []) : await holdReportsOf(tx, report.kind, removing);
         if (!open.includes(id)) throw refuse('conflict', 'This report is closed already.');
 
         const by = { actorId: caller.id, subjectId: id };
@@ -161,7 +165,9 @@ export function createReports({ db, clock, random, limits, inbox, mailer }: Repo
             random,
           );
         }
-        if (removing !== null && (await removeReview(tx, removing))) {
+        if (removing !== null && report.kind === 'comment')
+          await removeComment(tx, caller.id, removing, { report: id });
+        if (removing !== null && report.kind === 'review' && (await removeReview(tx, removing))) {
           await recordAction(
             tx,
             { ...by, action: 'review.removed', subjectId: removing, detail: { report: id, ...report.subject } },
@@ -192,6 +198,7 @@ function titleOf({ kind, subject }: ReportRow): string {
   if (!subject) return 'Your message to us';
   const { novel, chapter } = subject;
   if (kind === 'review') return `Your report of a review of ${novel.title}`;
+  if (kind === 'comment') return `Your report of a comment on ${novel.title}, ${chapterLabel(chapter?.number ?? '')}`;
   if (kind === 'chapter') return `Your report of ${novel.title}, ${chapterLabel(chapter?.number ?? '')}`;
   return kind === 'complaint' ? `Your copyright complaint about ${novel.title}` : `Your report of ${novel.title}`;
 }
@@ -205,7 +212,8 @@ const quoted = (text: string): string =>
 function reportOnWire(r: ReportRow): Entities['Report'] {
   return {
     id: r.id,
-    kind: r.kind,
+    kind: r.kind === 'comment' ? 'chapter' : r.kind,
+    about_comment: r.kind === 'comment',
     subject_id: r.subjectId,
     subject: r.subject,
     reporter: r.reporterId === null ? null : { id: r.reporterId, pen_name: r.reporterName ?? '' },

@@ -1,4 +1,4 @@
-import type { Entities } from '@griot/contracts';
+import type { Entities, REPORT_KINDS } from '@griot/contracts';
 import { and, asc, count, eq, getTableColumns, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Range } from '../http/paging.ts';
@@ -6,7 +6,7 @@ import type { Db } from '../ports/database/index.ts';
 import { users } from '../schema/users.ts';
 import { reports } from '../schema/reports.ts';
 
-export type ReportKind = Entities['Report']['kind'];
+export type ReportKind = (typeof REPORT_KINDS)[number];
 /** What the subject said when it was reported. */
 export type Snapshot = NonNullable<Entities['Report']['subject']>;
 type NewReport = typeof reports.$inferInsert;
@@ -88,12 +88,12 @@ export async function updateReport(tx: Db, id: string, change: Partial<NewReport
   await tx.update(reports).set(change).where(eq(reports.id, id));
 }
 
-/** Open reports of a review, held until the transaction ends in an order that all who hold them keep to. */
-export async function holdReportsOf(tx: Db, reviewId: string): Promise<string[]> {
+/** Open reports of a review or a comment, held until the transaction ends in an order that all who hold them keep to. */
+export async function holdReportsOf(tx: Db, kind: ReportKind, subjectId: string): Promise<string[]> {
   const held = await tx
     .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.kind, 'review'), eq(reports.subjectId, reviewId), isNull(reports.closedAt)))
+    .where(and(eq(reports.kind, kind), eq(reports.subjectId, subjectId), isNull(reports.closedAt)))
     .orderBy(asc(reports.id))
     .for('update');
   return held.map((row) => row.id);

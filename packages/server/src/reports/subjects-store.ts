@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { plainParagraphs } from '../chapters/index.ts';
 import { chapters } from '../schema/chapters.ts';
+import { comments } from '../schema/comments.ts';
 import type { Caller } from '../http/route.ts';
 import { hasKey, seenBy, viewerOf } from '../novels/index.ts';
 import { novels } from '../schema/novels.ts';
@@ -41,6 +42,24 @@ export const SUBJECTS: Record<
     if (!row) return undefined;
     const { id, content, ...about } = row;
     return { id, snapshot: { ...about, text: plainParagraphs(content ?? '').join('\n\n') } };
+  },
+  async comment(db, caller, key) {
+    const [row] = await db
+      .select({
+        id: comments.id,
+        novel,
+        author,
+        chapter: { number: chapters.number, title: chapters.title },
+        text: comments.text,
+      })
+      .from(comments)
+      .innerJoin(chapters, eq(chapters.id, comments.chapterId))
+      .innerJoin(novels, eq(novels.id, comments.novelId))
+      .leftJoin(users, eq(users.id, comments.userId))
+      .where(and(eq(comments.id, key), eq(comments.state, 'shown'), seenBy(viewerOf(caller))));
+    if (!row) return undefined;
+    const { id, ...snapshot } = row;
+    return { id, snapshot };
   },
   async review(db, caller, key) {
     const [row] = await db

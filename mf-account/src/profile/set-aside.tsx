@@ -1,0 +1,113 @@
+import { messageOf } from '@griot/api';
+import type { Entities } from '@griot/contracts';
+import { useAction, useListCall } from '@griot/remote-kit';
+import { Button, color, Notice, space, Stack, type } from '@griot/ui';
+import { useRef } from 'react';
+import { styled } from 'styled-components';
+
+const LISTS = {
+  muted: { call: 'GET /mutes/', undo: 'DELETE /mutes/{user}/', deed: 'Unmute', done: 'You see their comments again.' },
+  blocked: {
+    call: 'GET /comment-blocks/',
+    undo: 'DELETE /comment-blocks/{user}/',
+    deed: 'Unblock',
+    done: 'They can comment on your novels again.',
+  },
+} as const;
+
+/** Whom one has muted or blocked, and the way back from it. */
+export const SetAside = () => (
+  <Stack $gap={24}>
+    <People kind="muted" title="People you muted" none="You have muted nobody." />
+    <People kind="blocked" title="People you blocked" none="You have blocked nobody." />
+  </Stack>
+);
+
+function People({ kind, title, none }: { kind: keyof typeof LISTS; title: string; none: string }) {
+  const { call, undo, deed, done } = LISTS[kind];
+  const list = useListCall(call, { query: { limit: 20 } });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const people = list.data?.pages.flatMap(({ results }) => results) ?? [];
+  return (
+    <Stack $gap={8}>
+      <h3 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+        {title}
+      </h3>
+      {list.isError && !list.data ? (
+        <Notice
+          tone="warn"
+          role="alert"
+          action={
+            <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          The list did not load. {messageOf(list.error)}
+        </Notice>
+      ) : null}
+      {list.data && people.length === 0 ? <Soft>{none}</Soft> : null}
+      {people.length > 0 ? (
+        <List aria-label={title}>
+          {people.map((person) => (
+            <Person
+              key={person.id}
+              person={person}
+              undo={undo}
+              deed={deed}
+              done={done}
+              // The button that was pressed is gone.
+              onDone={() => heading.current?.focus()}
+            />
+          ))}
+        </List>
+      ) : null}
+      {list.hasNextPage ? (
+        <Button size="small" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Load more
+        </Button>
+      ) : null}
+    </Stack>
+  );
+}
+
+interface PersonProps {
+  person: Entities['PersonSetAside'];
+  undo: (typeof LISTS)[keyof typeof LISTS]['undo'];
+  deed: string;
+  done: string;
+  onDone: () => void;
+}
+
+function Person({ person, undo, deed, done, onDone }: PersonProps) {
+  const undoing = useAction(undo, { success: done, onDone });
+  return (
+    <li>
+      <span>{person.pen_name}</span>
+      <Button
+        size="small"
+        busy={undoing.busy}
+        aria-label={`${deed} ${person.pen_name}`}
+        onClick={() => void undoing.run({ params: { user: person.id } })}
+      >
+        {deed}
+      </Button>
+    </li>
+  );
+}
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[8]};
+  & > li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space[12]};
+    overflow-wrap: anywhere;
+  }
+`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;

@@ -1,0 +1,102 @@
+import { messageOf } from '@griot/api';
+import { PAGE_SIZE } from '@griot/contracts';
+import { useCall, useListCall } from '@griot/remote-kit';
+import { Button, color, Delayed, ErrorState, formatNumber, Skeleton, space, type } from '@griot/ui';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { Compose } from './compose.tsx';
+import { OrderingChoice } from './ordering.tsx';
+import { COMMENTS, COUNTS, onOf, type Ordering, type Place } from './place.ts';
+import { Thread } from './thread.tsx';
+import type { Commented } from './use-as-commenter.ts';
+
+interface CommentListProps {
+  of: Commented;
+  place: Place;
+  /** Hears whether something is written that was not sent. */
+  onDirty: (dirty: boolean) => void;
+}
+
+/** The comments of a place, page after page, and where one writes another. */
+export function CommentList({ of, place, onDirty }: CommentListProps) {
+  const [ordering, setOrdering] = useState<Ordering>('newest');
+  const params = { novel: of.novel.slug, chapter: of.chapter };
+  const list = useListCall(COMMENTS, { params, query: { on: onOf(place), ordering, limit: PAGE_SIZE } });
+  const closed = useCall(COUNTS, { params }).data?.closed ?? false;
+  const comments = list.data?.pages.flatMap(({ results }) => results) ?? [];
+  const count = list.data?.pages[0]?.count ?? 0;
+  const writable = place.on !== 'earlier' && (!closed || of.own);
+
+  return (
+    <Whole>
+      {closed ? (
+        <Soft>{of.own ? 'You have closed' : 'The author has closed'} the comments of this chapter.</Soft>
+      ) : null}
+      {writable ? <Compose of={of} place={place} onDirty={onDirty} /> : null}
+      {count > 1 ? (
+        <Head>
+          <Soft>{formatNumber(count)} comments</Soft>
+          <OrderingChoice value={ordering} onChange={setOrdering} />
+        </Head>
+      ) : null}
+      {list.data ? (
+        comments.length === 0 ? (
+          <Soft>{writable ? 'Nobody has said anything yet.' : 'There are no comments.'}</Soft>
+        ) : (
+          <List aria-label="Comments">
+            {comments.map((comment) => (
+              <li key={comment.id}>
+                <Thread
+                  of={of}
+                  comment={comment}
+                  quoted={place.on === 'earlier'}
+                  answerable={writable}
+                  onDirty={onDirty}
+                />
+              </li>
+            ))}
+          </List>
+        )
+      ) : list.isError ? (
+        <ErrorState title="The comments did not load." onRetry={() => void list.refetch()}>
+          {messageOf(list.error)}
+        </ErrorState>
+      ) : (
+        <Delayed>
+          <Skeleton lines={3} />
+        </Delayed>
+      )}
+      {list.hasNextPage ? (
+        <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          More comments
+        </Button>
+      ) : null}
+    </Whole>
+  );
+}
+
+const Whole = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+`;
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space[8]};
+`;
+const Soft = styled.p`
+  color: ${color.inkSoft};
+  font-size: ${type[14]};
+`;
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space[16]};
+  & > li + li {
+    padding-top: ${space[16]};
+    border-top: 1px solid ${color.line};
+  }
+`;

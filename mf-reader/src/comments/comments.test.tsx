@@ -1,0 +1,137 @@
+import type { Entities } from '@griot/contracts';
+import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { answersFor, reading } from '../../dev/three-chapters.ts';
+import ChapterPage from '../chapter/chapter.page.tsx';
+import { COMMENTS, COUNTS } from './place.ts';
+
+const POST = 'POST /novels/{novel}/chapters/{chapter}/comments/';
+const ada = { pen_name: 'Ada Reader', email_verified: true };
+
+const aComment = (given: Partial<Entities['Comment']> = {}): Entities['Comment'] => ({
+  id: 'com_one',
+  user: { name: 'Bo Books', photo_url: null },
+  by_author: false,
+  state: 'shown',
+  text: 'Who counted them?',
+  is_spoiler: false,
+  num_likes: 3,
+  is_liked: false,
+  hearted: false,
+  pinned: false,
+  is_mine: false,
+  created_at: '2026-02-20T08:00:00.000Z',
+  edited_at: null,
+  anchor: null,
+  num_answers: 0,
+  answers: [],
+  ...given,
+});
+const counts = (given: Partial<Entities['CommentCounts']> = {}): Entities['CommentCounts'] => ({
+  total: 3,
+  chapter: 1,
+  paragraphs: [{ paragraph: 1, comments: 2 }],
+  earlier: 0,
+  closed: false,
+  ...given,
+});
+
+const open = (more: Answers = {}, user: object | null = ada) =>
+  renderPage(ChapterPage, {
+    ...reading('the-voice-2'),
+    user,
+    answers: { ...answersFor(), [COUNTS]: counts(), [COMMENTS]: aPage(aComment()), ...more },
+  });
+/** The chapter's end, to which nobody scrolls here: the comments come when they are asked for. */
+const end = async (person: UserEvent) => {
+  const section = within(await screen.findByRole('region', { name: 'Comments' }));
+  await person.click(await section.findByRole('button', { name: 'Show comments' }));
+  return section;
+};
+
+test('a paragraph with comments has their number beside it, and opens them with its own words over them', async () => {
+  const { person, platform } = open();
+  await person.click(await screen.findByRole('button', { name: '2 comments on: Second line of 2.' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Comments' }));
+  expect(panel.getByText('Second line of 2.')).toBeVisible();
+  expect(await panel.findByText('Who counted them?')).toBeVisible();
+  expect(platform.asked.filter(({ call }) => call === COMMENTS).map(({ input }) => input.query?.on)).toContain('1');
+});
+
+test('a comment on a paragraph says which it is and how that begins; what is refused stays typed', async () => {
+  let sent = 0;
+  const { person, platform } = open({
+    [POST]: () => {
+      sent += 1;
+      if (sent === 1) throw refusal(429, 'too_many', 'You have written very much in ten minutes.');
+      return { comment: aComment({ is_mine: true }), message: 'Your comment is there.' };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: '2 comments on: Second line of 2.' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Comments' }));
+  await person.click(panel.getByRole('button', { name: 'Write a comment' }));
+  await person.type(panel.getByRole('textbox', { name: /Your comment/ }), 'Not me.');
+  await person.click(panel.getByRole('button', { name: 'Send comment' }));
+  expect(await panel.findByText('You have written very much in ten minutes.')).toBeVisible();
+  expect(panel.getByRole('textbox', { name: /Your comment/ })).toHaveValue('Not me.');
+  await person.click(panel.getByRole('button', { name: 'Send comment' }));
+  await waitFor(() => expect(panel.queryByRole('textbox')).toBeNull());
+  expect(platform.asked.filter(({ call }) => call === POST).at(-1)?.input.body).toEqual({
+    text: 'Not me.',
+    is_spoiler: false,
+    paragraph: { number: 1, text: 'Second line of 2.' },
+  });
+});
+
+test('at the end stands what is said of the chapter; a spoiler is folded, and what is gone says so', async () => {
+  const { person } = open({
+    [COMMENTS]: aPage(
+      aComment({ id: 'com_spoiler', text: 'The camel did it.', is_spoiler: true }),
+      aComment({
+        id: 'com_gone',
+        state: 'deleted',
+        user: null,
+        text: '',
+        num_answers: 1,
+        answers: [aComment({ id: 'com_a', text: 'I agree.' })],
+      }),
+    ),
+  });
+  const section = await end(person);
+  expect(await section.findByText('The camel did it.')).not.toBeVisible();
+  expect(section.getByText('This comment was deleted.')).toBeVisible();
+  expect(section.getByText('I agree.')).toBeVisible();
+});
+
+test('a like counts at once, and goes back when the server refuses', async () => {
+  const { person } = open({
+    'POST /comments/{comment}/like/': () => {
+      throw refusal(500, 'failed', 'Something went wrong.');
+    },
+  });
+  const like = (await end(person)).findByRole('button', { name: /^Like the comment by Bo Books/ });
+  expect(await like).toHaveTextContent('3');
+  await person.click(await like);
+  await waitFor(async () => expect(await like).toHaveTextContent('3'));
+  expect(await like).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('guests read, and sign in to write', async () => {
+  const { person, platform } = open({}, null);
+  const section = await end(person);
+  expect(await section.findByText('Who counted them?')).toBeVisible();
+  await person.click(section.getByRole('button', { name: 'Sign in to comment' }));
+  expect(platform.overlays[0]).toMatchObject({ name: 'auth.login', props: { why: 'comment' } });
+});
+
+test('the author closes the comments, and nobody else is offered it; closed, readers have nowhere to write', async () => {
+  const { person, unmount } = open({}, { pen_name: 'Tunde Marlowe', email_verified: true });
+  expect(await (await end(person)).findByRole('button', { name: 'Close comments' })).toBeVisible();
+  unmount();
+  open({ [COUNTS]: counts({ closed: true }) });
+  const section = await end(person);
+  expect(await section.findByText('The author has closed the comments of this chapter.')).toBeVisible();
+  expect(section.queryByRole('button', { name: 'Write a comment' })).toBeNull();
+  expect(section.queryByRole('button', { name: 'Open comments' })).toBeNull();
+});

@@ -1,0 +1,2 @@
+export { eraseComments } from './erase-store.ts';
+export type { CommentModeration } from './moderation.ts';
