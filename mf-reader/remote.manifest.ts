@@ -111,14 +111,14 @@ export default defineManifest({
       prefetch: [{ call: 'GET /novels/ranking/', query: { type: '?type', limit: '10' } }],
     },
     {
-      path: '/list/:id',
+      path: '/list/:list',
       guard: 'public',
       chunk: 'list',
       head: 'list',
       prefetch: [
-        { call: 'GET /lists/{list}/', params: { list: ':id' } },
+        { call: 'GET /lists/{list}/', params: { list: ':list' } },
         // As many as there can be.
-        { call: 'GET /lists/{list}/novels/', params: { list: ':id' }, query: { limit: '200' } },
+        { call: 'GET /lists/{list}/novels/', params: { list: ':list' }, query: { limit: '200' } },
       ],
     },
     {

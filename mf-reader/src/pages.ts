@@ -20,7 +20,7 @@ export const WRITTEN: Record<string, PageLoader> = {
   '/book/:slug/read': chapterPage,
   '/book/:slug/read/:chapter': chapterPage,
   '/author/:id': authorPage,
-  '/list/:id': listPage,
+  '/list/:list': listPage,
   '/ranking': rankingPage,
   '/genre': genrePage,
   '/view-novels': browsePage,

@@ -11,6 +11,7 @@ test.use({ needs: 'demo' });
 /** Pages of one entry, which `what-opens.spec.ts` opens from their lists. */
 const OPENED = [
   '/author/:id',
+  '/list/:list',
   '/staff/chapters/:chapter',
   '/staff/contracts/:contract',
   '/staff/reports/:report',

@@ -128,6 +128,19 @@ test('axe finds nothing where a review is left unsaved, and where it is deleted'
   await clean(page);
 });
 
+test('axe finds nothing where a reading list is made, nor on its page', async ({ page }) => {
+  await beSignedUp(page, somebody('Lola'));
+  await arrive(page, '/shelf?tab=lists');
+  await page.getByRole('button', { name: 'New list' }).click();
+  const form = page.getByRole('dialog', { name: 'A new list' });
+  await form.getByLabel('Name').fill('Roads');
+  await clean(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('link', { name: 'Roads' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Roads' })).toBeVisible();
+  await clean(page);
+});
+
 test('axe finds nothing where there is no such novel or author', async ({ page, complaints }) => {
   complaints.expect(/status of 404/);
   for (const address of ['/book/no-such-novel', '/author/usr_nobody']) {

@@ -29,7 +29,7 @@ import { novelsIn, useList, useListed } from './use-lists.ts';
 
 /** A reader's list of novels with what they say of each. Its owner changes it in place. */
 export default function ListPage() {
-  const { id = '' } = useParams();
+  const { list: id = '' } = useParams();
   const list = useList(id);
   const novels = useListed(id);
   const [ordering, setOrdering] = useState(false);

@@ -5,7 +5,7 @@ import ShelfPage from '../shelf/shelf.page.tsx';
 import { aList, ANSWERS } from './list.fixture.ts';
 import ListPage from './list.page.tsx';
 
-const at = { path: '/list/:id', at: '/list/lst_roads' };
+const at = { path: '/list/:list', at: '/list/lst_roads' };
 const reader = { pen_name: 'Ada Reader' };
 const mine: Answers = {
   ...ANSWERS,

@@ -83,8 +83,15 @@ const other = await publishing.published(1, { title: 'The Pepper Coast' });
 const at = `/book/${salt.slug}`;
 const CHAPTER = `${at}/read/chapter-of-day-1-1`;
 
+const list = await platform.api('POST', '/lists/', { as: ada, body: { name: 'Roads', public: true } });
+
 /** An address of every page there is. */
-const VALUES: Record<string, string> = { slug: salt.slug, chapter: 'chapter-of-day-1-1', id: ada.id };
+const VALUES: Record<string, string> = {
+  slug: salt.slug,
+  chapter: 'chapter-of-day-1-1',
+  id: ada.id,
+  list: list.body.id,
+};
 const everyPage = manifests
   .flatMap(({ pages }) => pages)
   .map((page) => page.path.replace(/:(\w+)/g, (_, name: string) => VALUES[name] ?? 'x_1'));
