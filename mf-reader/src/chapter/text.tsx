@@ -2,6 +2,7 @@ import type { Entities } from '@griot/contracts';
 import { Prose } from '@griot/ui';
 import { memo, useRef } from 'react';
 import { styled } from 'styled-components';
+import { LateHighlights } from './late-highlights.tsx';
 import { usePositionSync } from './position/use-position-sync.ts';
 import { useFirstScreen } from './position/use-first-screen.ts';
 import { useSteadyText } from './position/use-steady-text.ts';
@@ -19,7 +20,12 @@ export const ChapterText = memo(function ChapterText({ novel, chapter, html, fre
   useFirstScreen(text);
   usePositionSync({ novel, chapter, text, fresh });
   useSteadyText(text);
-  return <Text ref={text} data-text="" dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <>
+      <Text ref={text} data-text="" dangerouslySetInnerHTML={{ __html: html }} />
+      <LateHighlights novel={novel} chapter={chapter} within={text} />
+    </>
+  );
 });
 
 const Text = styled(Prose)`

@@ -2,11 +2,12 @@ import { useSearchParams } from '@griot/nav';
 import { useGo, useTitle } from '@griot/remote-kit';
 import { Page, PageTitle, Stack, Tabs } from '@griot/ui';
 import { useFirstPage } from '../virtual-list/use-paged-list.ts';
+import { KeptTab } from './kept-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
 import { READING, ReadingTab } from './reading-tab.tsx';
 import { SHELF, ShelfTab } from './shelf-tab.tsx';
 
-const TABS = ['shelf', 'reading', 'lists'] as const;
+const TABS = ['shelf', 'reading', 'lists', 'kept'] as const;
 
 /** What a reader keeps and what they have begun (part 2 §2.5), and the lists they make. The first two load at once; the open tab stands in the address, so that Back finds it. */
 export default function ShelfPage() {
@@ -27,6 +28,7 @@ export default function ShelfPage() {
             { id: 'shelf', label: 'Shelf', content: <ShelfTab shelf={shelf} /> },
             { id: 'reading', label: 'Reading', content: <ReadingTab reading={reading} /> },
             { id: 'lists', label: 'Lists', content: <ListsTab /> },
+            { id: 'kept', label: 'Highlights', content: <KeptTab /> },
           ]}
         />
       </Stack>

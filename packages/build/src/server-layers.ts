@@ -36,6 +36,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'rankings',
       'library',
       'recommendations',
+      'highlights',
       'numbers',
       'reports',
       'authors',

@@ -21,6 +21,7 @@ import { editorial } from './api/editorial.ts';
 import { exports } from './api/export.ts';
 import { gifts } from './api/gifts.ts';
 import { hides } from './api/hides.ts';
+import { highlights } from './api/highlights.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { manuscripts } from './api/manuscripts.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...editorial,
   ...numbers,
   ...library,
+  ...highlights,
   ...hides,
   ...readingLists,
   ...reviews,
@@ -123,6 +125,7 @@ export { Account, Me } from './api/users.ts';
 export { ListedNovel, ReadingList } from './api/reading-lists.ts';
 export { Hide } from './api/hides.ts';
 export { RankedNovel } from './api/rankings.ts';
+export { Highlight } from './api/highlights.ts';
 export { Recommendation } from './api/recommendations.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction, StaffNovel } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';

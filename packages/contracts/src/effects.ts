@@ -18,6 +18,7 @@ const NOVELS = [
   'GET /shelf/{novel}/',
 ] as const;
 /** The lists in which a reader does not meet what they hide. */
+const HIGHLIGHTS = ['GET /highlights/', 'GET /novels/{novel}/chapters/{chapter}/highlights/'] as const;
 const FOUND_NOVELS = [
   'GET /novels/',
   'GET /novels/completed/',
@@ -194,6 +195,9 @@ export const EFFECTS = {
   'DELETE /lists/{list}/novels/{novel}/': [...LISTS, 'GET /lists/{list}/novels/'],
   'PUT /lists/{list}/order/': ['GET /lists/{list}/novels/'],
   'PUT /novels/reading/{novel}/': [],
+  'POST /novels/{novel}/chapters/{chapter}/highlights/': HIGHLIGHTS,
+  'PATCH /highlights/{highlight}/': HIGHLIGHTS,
+  'DELETE /highlights/{highlight}/': HIGHLIGHTS,
   'POST /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
   'DELETE /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
   'POST /novels/{novel}/reviews/{review}/like/': [],

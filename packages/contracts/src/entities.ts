@@ -27,6 +27,7 @@ export interface Entities {
   Hide: z.infer<typeof c.Hide>;
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
   Position: z.infer<typeof c.Position>;
+  Highlight: z.infer<typeof c.Highlight>;
   Config: z.infer<typeof c.Config>;
   Deletion: z.infer<typeof c.Deletion>;
   DisplayOptions: z.infer<typeof c.DisplayOptions>;

@@ -84,6 +84,10 @@ export const LIST_NOVELS_MAX = 200;
 export const LIST_NAME_MAX = 80;
 export const LIST_ABOUT_MAX = 1_000;
 export const LIST_NOTE_MAX = 300;
+/** What a reader keeps of a chapter: the words, what stands around them on each side, and the note, in characters. */
+export const HIGHLIGHT_MAX = 4_000;
+export const HIGHLIGHT_AROUND_MAX = 64;
+export const HIGHLIGHT_NOTE_MAX = 2_000;
 /** What a reader can hide from every list, and how much of it. */
 export const HIDE_KINDS = ['novel', 'author', 'genre', 'tag'] as const;
 export const HIDES_MAX = 1_000;

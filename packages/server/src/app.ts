@@ -32,6 +32,7 @@ import { createDocuments } from './feeds/documents.ts';
 import { serveOpds } from './feeds/opds/routes.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { giftRoutes } from './gifts/routes.ts';
+import { highlightRoutes } from './highlights/routes.ts';
 import { hideRoutes } from './hides/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options-routes.ts';
@@ -125,6 +126,7 @@ export async function createApp(
       ...manuscriptRoutes(services),
       ...rankingRoutes({ db, search: services.search }),
       ...recommendationRoutes(services),
+      ...highlightRoutes(services),
       ...chapterRoutes({ ports, ...services }),
       ...editorialRoutes({ db, ...services }),
       ...numberRoutes({ db, ...services }),

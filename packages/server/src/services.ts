@@ -63,6 +63,7 @@ import { mustBeBorne, mustStillBear } from './referrals/index.ts';
 import { createReferrals } from './referrals/service.ts';
 import { createReports } from './reports/service.ts';
 import { createReviews } from './reviews/service.ts';
+import { createHighlights } from './highlights/service.ts';
 import { createRecommendations } from './recommendations/service.ts';
 import { createReadingLists } from './reading-lists/service.ts';
 import { createRankings } from './rankings/service.ts';
@@ -238,6 +239,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     views,
     rankings,
     recommendations,
+    highlights: createHighlights({ db, clock, random, limits, reading }),
     library,
     hides,
     readingLists: createReadingLists({ db, clock, random, limits }),

@@ -150,6 +150,10 @@ export async function footprint(platform: TestPlatform) {
   const list = (await api('POST', '/lists/', { as: person, body: { name: 'Roads', public: true } })).body;
   await api('PUT', `/lists/${list.id}/novels/${read.slug}/`, { as: person, body: { note: 'Salty.' } });
   await api('POST', '/hides/', { as: person, body: { kind: 'author', key: other.id } });
+  await api('POST', `/novels/${read.slug}/chapters/1/highlights/`, {
+    as: person,
+    body: { kind: 'highlight', quote: 'salt', paragraph: 0, note: 'Owls again.' },
+  });
   await api('POST', '/hides/', { as: buyer, body: { kind: 'author', key: person.id } });
   await api('POST', '/shelf/', { as: buyer, body: { novel: bought.slug } });
   await api('POST', `/novels/${read.slug}/reviews/mine/`, { as: person, body: REVIEW });

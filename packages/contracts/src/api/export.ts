@@ -21,6 +21,7 @@ export const DataExport = z.object({
   shelf: Rows,
   hides: Rows,
   reading_lists: Rows,
+  highlights: Rows,
   reading_places: Rows,
   views: Rows,
   free_reads: Rows,

@@ -4,6 +4,7 @@ import { freeReads } from '../schema/chapters.ts';
 import { contracts } from '../schema/contracts.ts';
 import { keyedCalls } from '../schema/idempotency.ts';
 import { messages } from '../schema/inbox.ts';
+import { highlights } from '../schema/highlights.ts';
 import { hides } from '../schema/hides.ts';
 import type { Jobs } from '../ports/jobs/index.ts';
 import { displayOptions, positions, shelfEntries } from '../schema/library.ts';
@@ -43,7 +44,7 @@ export async function eraseCards(tx: Db, userId: string): Promise<void> {
   await tx.update(sandboxCharges).set({ card: '' }).where(inArray(sandboxCharges.reference, references));
 }
 
-/** Shelf, places, what was read free, and what was hidden. Views stay: of a person they hold the opaque id alone. */
+/** Shelf, places, what was read free, what was kept of chapters, and what was hidden. Views stay: of a person they hold the opaque id alone. */
 export async function eraseLibrary(tx: Db, userId: string): Promise<void> {
   const taken = await tx
     .delete(shelfEntries)
@@ -59,8 +60,9 @@ export async function eraseLibrary(tx: Db, userId: string): Promise<void> {
           taken.map((entry) => entry.novelId),
         ),
       );
-  for (const table of [positions, displayOptions, freeReads]) await tx.delete(table).where(eq(table.userId, userId));
   await tx.delete(readingLists).where(eq(readingLists.userId, userId));
+  for (const table of [positions, displayOptions, freeReads, highlights])
+    await tx.delete(table).where(eq(table.userId, userId));
   // Nobody needs to hide somebody who is no more.
   await tx.delete(hides).where(or(eq(hides.userId, userId), eq(hides.authorId, userId)));
 }

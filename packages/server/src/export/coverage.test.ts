@@ -40,6 +40,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'gifts.author_id': { exported: 'gifts_received', erased: 'kept' },
   'gifts.user_id': { exported: 'gifts', erased: 'kept' },
   'handovers.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
+  'highlights.user_id': { exported: 'highlights', erased: 'deleted' },
   'hides.author_id': { exported: { not: 'what others do not want to see is theirs' }, erased: 'deleted' },
   'hides.user_id': { exported: 'hides', erased: 'deleted' },
   'identities.user_id': { exported: 'identities', erased: 'deleted' },
@@ -89,6 +90,7 @@ const NAMES_PEOPLE: Record<string, string> = {
 
 /** Columns whose names sound like people and are not. */
 const NOBODY = [
+  'novel_neighbours.readers',
   'novels.authors_note',
   'postings.account_id',
   'sessions.user_agent',

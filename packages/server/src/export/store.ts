@@ -45,6 +45,9 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   writing_days: (id) => sql`select day, words, goal from writing_days where user_id = ${id} order by day`,
   shelf: (id) =>
     sql`select s.novel_id, n.title, s.added_at from shelf_entries s join novels n on n.id = s.novel_id where s.user_id = ${id} order by s.added_at, n.id`,
+  highlights: (id) => sql`
+    select h.kind, n.title as novel, h.number as chapter, h.paragraph, h.quote, h.note, h.created_at, h.updated_at
+    from highlights h join novels n on n.id = h.novel_id where h.user_id = ${id} order by n.title, n.id, h.number, h.paragraph, h.id`,
   hides: (id) => sql`
     select case when h.novel_id is not null then 'novel' when h.author_id is not null then 'author' when h.genre_id is not null then 'genre' else 'tag' end as what,
       coalesce(n.title, u.pen_name, g.name, h.tag_name) as name, h.created_at

@@ -116,6 +116,8 @@ const fresh = {
   list: async (form: object = {}) =>
     (await must(api('POST', '/lists/', { as: reader, body: { name: unique('Roads'), ...form } }))).id as string,
   publicList: async () => await fresh.list({ public: true }),
+  highlight: async () =>
+    (await must(api('POST', `/novels/${tale.slug}/chapters/1/highlights/`, { as: reader, body: kept() }))).id as string,
   hide: async () =>
     (await must(api('POST', '/hides/', { as: reader, body: { kind: 'author', key: people.other.id } }))).id as string,
   session: async () => {
@@ -195,6 +197,7 @@ const fresh = {
     async () =>
       (await must(api('POST', path, { as: editor, body: { name: unique('Name'), ...more } }))).id as string,
 };
+const kept = () => ({ kind: 'highlight', quote: unique('Nobody sang'), paragraph: 0 });
 const complaint = () => ({
   kind: 'contact',
   email: 'writer@readers.test',
@@ -503,6 +506,18 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /shelf/': ['401   201   201   201   201   201   201', { body: () => ({ novel: tale.slug }) }],
   'GET /shelf/': ['401   200   200   200   200   200   200'],
   'GET /shelf/{novel}/': ['401   200   200   200   200   200   200'],
+  'GET /novels/{novel}/chapters/{chapter}/highlights/': ['401   200   200   200   200   200   200'],
+  'POST /novels/{novel}/chapters/{chapter}/highlights/': ['401   201   201   201   201   201   201', { body: kept }],
+  'GET /highlights/': ['401   200   200   200   200   200   200'],
+  'GET /highlights/markdown/': ['401   200   200   200   200   200   200'],
+  'PATCH /highlights/{highlight}/': [
+    '401   404   200   404   404   404   404',
+    { in: { highlight: fresh.highlight }, body: () => ({ note: 'Mine.' }) },
+  ],
+  'DELETE /highlights/{highlight}/': [
+    '401   404   204   404   404   404   404',
+    { in: { highlight: fresh.highlight } },
+  ],
   'GET /hides/': ['401   200   200   200   200   200   200'],
   'POST /hides/': ['401   201   201   201   201   201   201', { body: () => ({ kind: 'novel', key: tale.slug }) }],
   // Each is its reader's alone.

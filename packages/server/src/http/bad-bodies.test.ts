@@ -121,6 +121,7 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'PATCH /lists/{list}/': () => ({ name: 'Other roads', description: '', public: false }),
   'PUT /lists/{list}/novels/{novel}/': () => ({ note: 'Salty.' }),
   'PUT /lists/{list}/order/': () => ({ novels: ['nov_x'] }),
+  'POST /novels/{novel}/chapters/{chapter}/highlights/': () => ({ kind: 'highlight', quote: 'salt', paragraph: 0 }),
   'POST /hides/': () => ({ kind: 'novel', key: 'the-gate' }),
   'POST /gifts/send-gift/': () => ({ novel: 'the-other-gate', gift_option: realPlace('{gift_option}') }),
   'PUT /novels/reading/{novel}/': () => ({ chapter: '1', paragraph: 2 }),

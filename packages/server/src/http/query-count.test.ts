@@ -108,6 +108,8 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into shelf_entries (user_id, novel_id, added_at) select ${id}, 'nov_q' || n, ${at} from ${n}`,
     sql`insert into reading_lists (id, user_id, name, public, created_at, updated_at) select 'lst_q' || n, ${id}, 'Quiet ' || n, true, ${at}, ${at} from ${n}`,
     sql`insert into reading_list_novels (list_id, novel_id, place, added_at) select 'lst_q1', 'nov_q' || n, n, ${at} from ${n}`,
+    sql`insert into highlights (id, user_id, novel_id, chapter_id, number, kind, quote, prefix, suffix, paragraph, place, note, created_at, updated_at)
+      select 'hlt_q' || n, ${id}, 'nov_q1', 'chp_q1', 1, 'highlight', 'Quiet ' || n, '', '', 0, 'q' || n, '', ${at}, ${at} from ${n}`,
     sql`insert into hides (id, user_id, tag, tag_name, created_at) select 'hid_q' || n, ${id}, 'unheard ' || n, 'Unheard ' || n, ${at} from ${n}`,
     sql`insert into positions (user_id, novel_id, chapter_id, number, paragraph, furthest, begun_at, updated_at) select ${id}, 'nov_q' || n, 'chp_q1', 1, 0, 1, ${at}, ${at} from ${n}`,
     sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, created_at, updated_at)

@@ -97,6 +97,12 @@ export const LIMITS = {
     seconds: 60 * 60,
     text: 'You have changed your lists 1,000 times in an hour. Please wait a little.',
   },
+  highlightByReader: {
+    name: 'highlight by reader',
+    tries: 300,
+    seconds: 60 * 60,
+    text: 'You have kept 300 places in an hour. Please go on a little later.',
+  },
   hideByPerson: {
     name: 'hide by person',
     tries: 600,

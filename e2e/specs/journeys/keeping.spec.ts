@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../../fixtures/test.ts';
+import { clean } from '../../pages/axe.ts';
+import { somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
+
+test.use({ needs: 'demo' });
+
+const CHAPTER = '/book/moby-dick/read/loomings-1';
+const NOTE = 'The best first line there is.';
+
+test('a reader keeps words with a note, finds them again, and takes them along as Markdown', async ({ page }) => {
+  await beSignedUp(page, somebody('Ngozi'));
+  await page.goto(CHAPTER);
+  const paragraph = page.getByText(/^Call me Ishmael/);
+  const bar = page.getByRole('toolbar', { name: 'Selected words' });
+  const dialog = page.getByRole('dialog', { name: 'Highlight with a note' });
+
+  await test.step('what is selected can be kept, and what was typed is not lost without a question', async () => {
+    // The selection is told of once what keeps it has come after the text.
+    await expect(async () => {
+      await paragraph.click({ clickCount: 3 });
+      await expect(bar).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await bar.getByRole('button', { name: 'Note' }).click();
+    await dialog.getByLabel('Your note').fill(NOTE);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep editing' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('it is there when the chapter is opened again', async () => {
+    await page.reload();
+    const kept = page.getByRole('dialog', { name: 'Kept', exact: true });
+    await expect(async () => {
+      await paragraph.click();
+      await expect(kept.getByLabel('Your note')).toHaveValue(NOTE, { timeout: 1_000 });
+    }).toPass();
+    await clean(page);
+    await page.keyboard.press('Escape');
+    await expect(kept).toBeHidden();
+  });
+
+  await page.goto('/shelf?tab=kept');
+  const novel = page.getByRole('region', { name: /^Moby-Dick/ });
+  await expect(novel.getByText(NOTE)).toBeVisible();
+  await clean(page);
+
+  await test.step('as Markdown', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as Markdown' }).click();
+    const text = await readFile(await (await saving).path(), 'utf8');
+    expect(text).toContain('## Moby-Dick');
+    expect(text).toContain('> Call me Ishmael.');
+    expect(text).toContain(NOTE);
+  });
+
+  await novel.getByRole('button', { name: /^Remove/ }).click();
+  await expect(page.getByText('You keep no words yet.')).toBeVisible();
+});
+
+test('the front recommends novels to a member and says why, and none to a guest', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Popular Novels' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'For you' })).toHaveCount(0);
+  await beSignedUp(page, somebody('Chidi'));
+  await page.goto('/book/nine-nights-in-kano');
+  await page.getByRole('button', { name: /add to shelf/i }).click();
+  await expect(page.getByRole('button', { name: /on shelf|remove/i }).first()).toBeVisible();
+  await page.goto('/');
+  const mine = page.getByRole('region', { name: 'For you' });
+  await expect(mine.getByText(/(with|of) Nine Nights in Kano/).first()).toBeVisible();
+  await expect(mine.getByRole('link', { name: /Nine Nights in Kano/ })).toHaveCount(0);
+});

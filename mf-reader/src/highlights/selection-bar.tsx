@@ -1,0 +1,136 @@
+import type { Entities } from '@griot/contracts';
+import { BookmarkPlusIcon, Button, color, Dialog, layer, motion, PencilIcon, shadow, space, type } from '@griot/ui';
+import { useState } from 'react';
+import { keyframes, styled } from 'styled-components';
+
+type Kept = Entities['Highlight'];
+
+interface SelectionBarProps {
+  shown: boolean;
+  busy: boolean;
+  /** All that is kept of the chapter. */
+  kept: readonly Kept[];
+  onKeep: (kind: Kept['kind']) => void;
+  onNote: () => void;
+  onOpen: (kept: Kept) => void;
+}
+
+/**
+ * What can be done with selected words, at the foot of the window, where no phone puts its own menu. And for the keyboard the way to
+ * what is kept already, which is seen when it has the focus.
+ */
+export function SelectionBar({ shown, busy, kept, onKeep, onNote, onOpen }: SelectionBarProps) {
+  const [listed, setListed] = useState(false);
+  return (
+    <>
+      {kept.length > 0 ? (
+        <OnFocus>
+          <Button size="small" onClick={() => setListed(true)}>
+            Kept of this chapter: {kept.length}
+          </Button>
+        </OnFocus>
+      ) : null}
+      {shown ? (
+        // A press on it must not end the selection that it is about.
+        <Bar role="toolbar" aria-label="Selected words" onPointerDown={(event) => event.preventDefault()}>
+          <Button size="small" variant="primary" busy={busy} onClick={() => onKeep('highlight')}>
+            Highlight
+          </Button>
+          <Button size="small" icon={<PencilIcon size={16} aria-hidden="true" />} disabled={busy} onClick={onNote}>
+            Note
+          </Button>
+          <Button
+            size="small"
+            icon={<BookmarkPlusIcon size={16} aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => onKeep('bookmark')}
+          >
+            Bookmark
+          </Button>
+        </Bar>
+      ) : null}
+      {listed ? (
+        <Dialog title="Kept of this chapter" onClose={() => setListed(false)}>
+          <List>
+            {kept.map((one) => (
+              <li key={one.id}>
+                <button
+                  type="button"
+                  onClick={() => {
+                    setListed(false);
+                    onOpen(one);
+                  }}
+                >
+                  {one.kind === 'bookmark' ? `${one.quote} …` : one.quote}
+                </button>
+                {one.note ? <p>{one.note}</p> : null}
+              </li>
+            ))}
+          </List>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+const rise = keyframes`from { opacity: 0; transform: translate(-50%, 12px); }`;
+
+const Bar = styled.div`
+  position: fixed;
+  bottom: calc(${space[16]} + env(safe-area-inset-bottom));
+  left: 50%;
+  /* Over the bar of the page, which a press on the text may have brought. */
+  z-index: ${layer.menu};
+  display: flex;
+  gap: ${space[8]};
+  padding: ${space[8]};
+  border-radius: 12px;
+  background: ${color.surface};
+  box-shadow:
+    ${shadow.lift},
+    0 0 0 1px ${color.line};
+  transform: translateX(-50%);
+  animation: ${rise} ${motion.base};
+  white-space: nowrap;
+`;
+
+const OnFocus = styled.div`
+  position: fixed;
+  bottom: calc(${space[16]} + env(safe-area-inset-bottom));
+  left: ${space[16]};
+  z-index: ${layer.chrome};
+  border-radius: 6px;
+  background: ${color.surface};
+  &:not(:focus-within) {
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+  }
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space[12]};
+  list-style: none;
+  button {
+    width: 100%;
+    min-height: 44px;
+    padding: ${space[8]} ${space[12]};
+    border: 0;
+    border-left: 3px solid ${color.terracotta};
+    background: transparent;
+    color: ${color.ink};
+    font: inherit;
+    text-align: start;
+    overflow-wrap: anywhere;
+    cursor: pointer;
+  }
+  p {
+    padding-left: 15px;
+    color: ${color.inkSoft};
+    font-size: ${type[14]};
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`;

@@ -1,0 +1,36 @@
+import type { HighlightRow } from './store.ts';
+
+/**
+ * What somebody keeps as a document: a heading a novel, one a chapter, each place as a quotation with the note below it. Signs that
+ * would mean something in Markdown stand as they were written.
+ */
+export function* asMarkdown(rows: readonly HighlightRow[]): Generator<string> {
+  yield '# Highlights and bookmarks\n';
+  let novel: string | undefined;
+  let chapter: string | undefined;
+  for (const row of rows) {
+    if (row.slug !== novel) yield `\n## ${plain(row.novelTitle)}\n`;
+    if (row.slug !== novel || row.number !== chapter) yield `\n### ${chapterName(row)}\n`;
+    ({ slug: novel, number: chapter } = row);
+    const quote = row.kind === 'bookmark' ? `${row.quote} …` : row.quote;
+    yield `\n${lines(quote, '> ')}\n`;
+    if (row.note) yield `\n${lines(row.note)}\n`;
+  }
+}
+
+const lines = (text: string, before = ''): string =>
+  text
+    .split('\n')
+    .map((line) => `${before}${plain(line)}`.trimEnd())
+    .join('\n');
+
+const chapterName = ({ number, title }: HighlightRow): string =>
+  `Chapter ${Number(number)}${title ? `: ${plain(title)}` : ''}`;
+
+/** `*`, `_`, `#` and their kind mean nothing in it. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
+    .replace(/^(\s*)([-+]|\d+[.)])(?=\s)/, (_, space: string, mark: string) =>
+      mark.length === 1 ? `${space}\\${mark}` : `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`,
+    );
