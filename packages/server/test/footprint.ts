@@ -150,10 +150,6 @@ export async function footprint(platform: TestPlatform) {
   const list = (await api('POST', '/lists/', { as: person, body: { name: 'Roads', public: true } })).body;
   await api('PUT', `/lists/${list.id}/novels/${read.slug}/`, { as: person, body: { note: 'Salty.' } });
   await api('POST', '/hides/', { as: person, body: { kind: 'author', key: other.id } });
-  await api('POST', `/novels/${read.slug}/chapters/1/highlights/`, {
-    as: person,
-    body: { kind: 'highlight', quote: 'salt', paragraph: 0, note: 'Owls again.' },
-  });
   await api('POST', '/hides/', { as: buyer, body: { kind: 'author', key: person.id } });
   await api('POST', '/shelf/', { as: buyer, body: { novel: bought.slug } });
   await api('POST', `/novels/${read.slug}/reviews/mine/`, { as: person, body: REVIEW });
@@ -180,6 +176,10 @@ export async function footprint(platform: TestPlatform) {
     [other, 'block'],
   ] as const)
     await api('POST', `/comments/${ownRemark.id}/${deed}/`, { as });
+  await api('POST', `/novels/${read.slug}/chapters/1/highlights/`, {
+    as: person,
+    body: { kind: 'highlight', quote: 'salt', paragraph: 0, note: 'Owls again.' },
+  });
   const removed = await theirs.published(1, { title: 'Unkindly reviewed' });
   const unkind = (await api('POST', `/novels/${removed.slug}/reviews/mine/`, { as: person, body: REVIEW })).body;
   const report = await api('POST', '/reports/', {

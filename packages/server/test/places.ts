@@ -111,6 +111,11 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   file.append('file', new Blob(['# Dawn\n\nThe salt came in.\n']), 'salt.md');
   named.set('novels', (await made('POST', '/novels/mine/imports/', admin, file)).id);
   await platform.ports.jobs.drain();
+  const highlight = await made('POST', `/novels/${novel.slug}/chapters/1/highlights/`, admin, {
+    kind: 'highlight',
+    quote: 'gate',
+    paragraph: 0,
+  });
   const places: Record<string, string | undefined> = {
     place: '0',
     novel: novel.slug,
@@ -119,6 +124,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     review: review.id,
     list: list.id,
     hide: hide.id,
+    highlight: highlight.id,
     report: report.id,
     message: message?.id,
     session: session?.id,

@@ -117,6 +117,7 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'PATCH /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
   'PUT /novels/mine/{novel}/': () => ({ ...novel(), title: 'The Gate' }),
   'POST /shelf/': () => ({ novel: 'the-gate' }),
+  'PATCH /highlights/{highlight}/': () => ({ note: 'Through it, and back.' }),
   'POST /lists/': () => ({ name: 'Roads', description: 'To be walked.', public: true }),
   'PATCH /lists/{list}/': () => ({ name: 'Other roads', description: '', public: false }),
   'PUT /lists/{list}/novels/{novel}/': () => ({ note: 'Salty.' }),
