@@ -95,7 +95,7 @@ export default defineManifest({
     {
       path: '/ranking',
       guard: 'public',
-      chunk: 'ranking',
+      chunk: 'browse',
       head: {
         title: 'Ranking',
         description:

@@ -3,7 +3,7 @@ import manifest from '../remote.manifest.ts';
 import { PAGES } from './pages.ts';
 
 const reportDialog = () => import(/* webpackChunkName: "report" */ './report/report.overlay.tsx');
-const searchDialog = () => import(/* webpackChunkName: "search-dialog" */ './search/search.overlay.tsx');
+const searchDialog = () => import(/* webpackChunkName: "search" */ './search/search.overlay.tsx');
 
 export default defineRemote(manifest, {
   pages: PAGES,

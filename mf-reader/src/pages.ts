@@ -7,7 +7,7 @@ const authorPage = () => import(/* webpackChunkName: "author" */ './author/autho
 const listPage = () => import(/* webpackChunkName: "list" */ './list/list.page.tsx');
 const successPage = () => import(/* webpackChunkName: "success" */ './success/success.page.tsx');
 const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.page.tsx');
-const rankingPage = () => import(/* webpackChunkName: "ranking" */ './ranking/ranking.page.tsx');
+const rankingPage = () => import(/* webpackChunkName: "browse" */ './ranking/ranking.page.tsx');
 const genrePage = () => import(/* webpackChunkName: "genre" */ './genre/genre.page.tsx');
 const browsePage = () => import(/* webpackChunkName: "browse" */ './browse/browse.page.tsx');
 const searchPage = () => import(/* webpackChunkName: "search" */ './search/search.page.tsx');

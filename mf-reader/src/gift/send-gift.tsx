@@ -4,7 +4,7 @@ import { Button, GiftIcon } from '@griot/ui';
 import { useState } from 'react';
 import { useAsReader, useIsOwnNovel } from '../novel/own-novel.ts';
 
-const loadForm = () => import(/* webpackChunkName: "gift" */ './gift-form.tsx');
+const loadForm = () => import(/* webpackChunkName: "novel-forms" */ './gift-form.tsx');
 
 /** The way to give something; nobody gives to an own novel. */
 export function SendGift({ novel }: { novel: Pick<Entities['Novel'], 'id' | 'slug' | 'title' | 'author'> }) {

@@ -7,7 +7,7 @@ import { BOOKMARKED, foundIn, mark, MARKED, type Found } from './marks.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { offsetOf, paragraphOf, rangeOf, selectedSpan, spanOfParagraph, textOf } from './text-of.ts';
 
-const loadNote = () => import(/* webpackChunkName: "highlight-note" */ './note-dialog.tsx');
+const loadNote = () => import(/* webpackChunkName: "highlights" */ './note-dialog.tsx');
 
 /** Places of one chapter, at most; the server keeps no more. */
 const MOST = 500;

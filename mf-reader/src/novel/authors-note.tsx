@@ -7,7 +7,7 @@ import { useIsOwnNovel } from './own-novel.ts';
 import { Paragraphs } from './paragraphs.tsx';
 import { Absent, Section } from './section.tsx';
 
-const loadForm = () => import(/* webpackChunkName: "review" */ './note-form.tsx');
+const loadForm = () => import(/* webpackChunkName: "novel-forms" */ './note-form.tsx');
 
 /** The author's note, which its author edits in place: whoever's pen name is the novel's (part 2 §2.8). */
 export function AuthorsNote({ novel }: { novel: Entities['Novel'] }) {

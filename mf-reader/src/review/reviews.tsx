@@ -23,8 +23,8 @@ import { NEWEST, OrderingChoice, type Ordering } from './ordering.tsx';
 import { useVote } from './use-vote.ts';
 import { MINE, REVIEWS } from './votes.ts';
 
-const loadForm = () => import(/* webpackChunkName: "review" */ './review-form.tsx');
-const loadDelete = () => import(/* webpackChunkName: "review" */ './delete-review.tsx');
+const loadForm = () => import(/* webpackChunkName: "novel-forms" */ './review-form.tsx');
+const loadDelete = () => import(/* webpackChunkName: "novel-forms" */ './delete-review.tsx');
 
 interface ReviewsProps {
   slug: string;
