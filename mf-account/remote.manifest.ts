@@ -30,6 +30,7 @@ export default defineManifest({
   overlays: [
     { name: 'account.watch-again', popup: true, stored: 'griot.payments' },
     { name: 'account.menu', popup: true },
+    { name: 'account.news', popup: true },
     { name: 'account.top-up', query: 'topup-coins' },
     { name: 'account.subscribe', query: 'subscribe' },
     { name: 'account.subscribed' },

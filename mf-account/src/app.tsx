@@ -22,6 +22,7 @@ export default defineRemote(manifest, {
   },
   overlays: {
     'account.menu': () => import(/* webpackChunkName: "account-menu" */ './account-menu/account-menu.overlay.tsx'),
+    'account.news': () => import(/* webpackChunkName: "news" */ './news/news.overlay.tsx'),
     'account.watch-again': () => import(/* webpackChunkName: "watch-again" */ './payment/watch-again.overlay.tsx'),
     'account.top-up': () => import(/* webpackChunkName: "top-up" */ './top-up/top-up.overlay.tsx'),
     'account.subscribe': () => import(/* webpackChunkName: "subscribe" */ './subscribe/subscribe.overlay.tsx'),

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure } from './figure.ts';
+import { measureTelling } from './telling.ts';
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { median } from '../../packages/server/bench/load.ts';
 import {
@@ -69,6 +70,7 @@ export async function measureJobs({ quick, say }: { quick: boolean; say: (line: 
       await mailing(db, jobs, scale, say),
       await settling(db, jobs, scale, say),
       await settlingBehindMails(db, jobs, scale, say),
+      ...(await measureTelling({ db, jobs, url: server.url, rounds: quick ? 1 : 3, untilThere, say })),
     ];
     const { faults, ...looked } = await auditLedger(db);
     for (const { rule, subject, detail } of faults) say(`${rule}: ${subject} ${detail}`);

@@ -184,8 +184,11 @@ async function typeIn({ page }: Phone, count: number, delay: number): Promise<nu
 const shown = (keys: readonly number[]): string =>
   `key to paint, ms: median ${quantile(keys, 0.5).toFixed(1)}, p95 ${quantile(keys, 0.95).toFixed(1)}, most ${Math.max(...keys).toFixed(1)}`;
 
-/** Signs the demo's author in. */
+/** Signs the demo's author in. What they are told live has no end, and a page that listens is never idle: it does without. */
 export async function signIn({ page }: Phone, home: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setBlockedURLs', { urls: ['*/api/follows/live/*'] });
   await page.goto(`${home}/signin`);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(AUTHOR.email);

@@ -23,7 +23,7 @@ import { Unread, useUnread } from '@griot/remote-kit/account-tabs';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
 import { Coins } from './coins.tsx';
 import { Plan } from './plan.tsx';
-import { Popup } from './popup.tsx';
+import { Popup } from '../popup/popup.tsx';
 import { UserCode } from './user-code.tsx';
 
 /**

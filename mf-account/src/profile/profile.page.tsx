@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { DetailsForm } from './details-form.tsx';
 import { Devices } from './devices/devices.tsx';
+import { Following } from './following/following.tsx';
 import { HiddenThings } from './hidden.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -73,6 +74,13 @@ function Parts({ me }: { me: Entities['Me'] }) {
         </Section>
         <Section id="settings" title="Mails and privacy">
           <Settings />
+        </Section>
+        <Section
+          id="following"
+          title="New chapters"
+          about="How you are told when a chapter comes out of a novel or an author that you follow."
+        >
+          <Following />
         </Section>
         <Section
           id="hidden"

@@ -6,5 +6,6 @@ export const SECTIONS = [
   { id: 'settings', label: 'Mails and privacy' },
   { id: 'hidden', label: 'Hidden from you' },
   { id: 'muted', label: 'Muted and blocked' },
+  { id: 'following', label: 'New chapters' },
   { id: 'data', label: 'Your data' },
 ] as const;

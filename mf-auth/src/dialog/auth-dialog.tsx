@@ -41,6 +41,7 @@ const WHY: Record<SignInReason, string> = {
   shelf: 'Sign in to put this novel on your shelf.',
   list: 'Sign in to put this novel into a list.',
   hide: 'Sign in to hide this from your lists.',
+  follow: 'Sign in to be told of new chapters.',
 };
 
 const Opening = styled.p`

@@ -28,6 +28,7 @@ import {
 } from '@griot/ui';
 import { styled } from 'styled-components';
 import { PublicLists } from '../list/public-lists.tsx';
+import { FollowAuthor } from '../follow/follow-author.tsx';
 import { browsePath } from '../novel/addresses.ts';
 import { HiddenLines } from '../hide/hidden-lines.tsx';
 import { HideAuthor } from '../hide/hide-author.tsx';
@@ -118,6 +119,7 @@ function Profile({ author }: { author: Entities['AuthorProfile'] }) {
               />
               <Stat label="Joined" value={new Date(author.join_date).getUTCFullYear()} />
             </Stats>
+            <FollowAuthor author={author} />
             {genres.length ? (
               <Cluster $gap={8} role="group" aria-label="Popular genres">
                 {genres.map((genre) => (

@@ -14,8 +14,11 @@ import {
   Tag,
   type,
 } from '@griot/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Scripted } from '../chapter/scripted.tsx';
+import { FollowNovel } from '../follow/follow-novel.tsx';
+import { FollowOffer } from '../follow/follow-offer.tsx';
 import { HideMenu } from '../hide/hide-menu.tsx';
 import { ListMenu } from '../list/list-menu.tsx';
 import { ReportButton } from '../report/report-button.tsx';
@@ -91,22 +94,30 @@ export function ByAuthor({ author }: { author: Entities['Novel']['author'] }) {
 }
 
 /** What can be done with the novel. */
-export const Ways = ({ novel, position }: Pick<HeadProps, 'novel' | 'position'>) => (
-  <Buttons>
-    <ReadButton novel={novel} position={position} />
-    <Scripted>
-      <ShelfButton novel={novel} />
-      <ListMenu novel={novel} />
-      <ShareButton slug={novel.slug} title={novel.title} />
-      {useIsOwnNovel(novel) ? null : (
-        <>
-          <HideMenu novel={novel} />
-          <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />
-        </>
-      )}
-    </Scripted>
-  </Buttons>
-);
+export function Ways({ novel, position }: Pick<HeadProps, 'novel' | 'position'>) {
+  const isOwn = useIsOwnNovel(novel);
+  const [shelved, setShelved] = useState(false);
+  return (
+    <>
+      <Buttons>
+        <ReadButton novel={novel} position={position} />
+        <Scripted>
+          <ShelfButton novel={novel} onAdded={() => setShelved(true)} />
+          {isOwn ? null : <FollowNovel novel={novel} />}
+          <ListMenu novel={novel} />
+          <ShareButton slug={novel.slug} title={novel.title} />
+          {isOwn ? null : (
+            <>
+              <HideMenu novel={novel} />
+              <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />
+            </>
+          )}
+        </Scripted>
+      </Buttons>
+      {shelved && !isOwn ? <FollowOffer novel={novel} /> : null}
+    </>
+  );
+}
 
 export const Head = styled.header`
   display: grid;

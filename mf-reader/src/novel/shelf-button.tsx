@@ -4,8 +4,14 @@ import { BookmarkCheckIcon, BookmarkPlusIcon, Button, VisuallyHidden } from '@gr
 import { useShelving } from '../shelf/use-shelving.ts';
 import { novelPath } from './addresses.ts';
 
+interface ShelfButtonProps {
+  novel: Pick<Entities['Novel'], 'id' | 'slug' | 'on_shelf'>;
+  /** It stands on the shelf now, and did not before. */
+  onAdded?: () => void;
+}
+
 /** Puts a novel on the reader's shelf, or takes it off; whoever is signed out signs in over the page first (part 2 §2.8 and §8). */
-export function ShelfButton({ novel }: { novel: Pick<Entities['Novel'], 'id' | 'slug' | 'on_shelf'> }) {
+export function ShelfButton({ novel, onAdded }: ShelfButtonProps) {
   const session = useSession();
   const overlay = useOverlay();
   const { add, adding, remove, removing } = useShelving(novel);
@@ -13,7 +19,7 @@ export function ShelfButton({ novel }: { novel: Pick<Entities['Novel'], 'id' | '
   const { session: asker } = usePlatform();
   const putOn = async (): Promise<void> => {
     if (!signedIn) await overlay('auth.login', { returnURL: novelPath(novel.slug), why: 'shelf' });
-    if (asker.current().state === 'authorised') await add();
+    if (asker.current().state === 'authorised' && (await add())) onAdded?.();
   };
 
   return signedIn && novel.on_shelf ? (

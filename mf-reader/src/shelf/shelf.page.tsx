@@ -2,14 +2,15 @@ import { useSearchParams } from '@griot/nav';
 import { useGo, useTitle } from '@griot/remote-kit';
 import { Page, PageTitle, Stack, Tabs } from '@griot/ui';
 import { useFirstPage } from '../virtual-list/use-paged-list.ts';
+import { FollowingTab } from '../follow/following-tab.tsx';
 import { KeptTab } from './kept-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
 import { READING, ReadingTab } from './reading-tab.tsx';
 import { SHELF, ShelfTab } from './shelf-tab.tsx';
 
-const TABS = ['shelf', 'reading', 'lists', 'kept'] as const;
+const TABS = ['shelf', 'reading', 'following', 'lists', 'kept'] as const;
 
-/** What a reader keeps and what they have begun (part 2 §2.5), and the lists they make. The first two load at once; the open tab stands in the address, so that Back finds it. */
+/** What a reader keeps and what they have begun (part 2 §2.5), what they follow, and the lists they make. The first two load at once; the open tab stands in the address, so that Back finds it. */
 export default function ShelfPage() {
   useTitle('Shelf');
   const go = useGo();
@@ -27,6 +28,7 @@ export default function ShelfPage() {
           tabs={[
             { id: 'shelf', label: 'Shelf', content: <ShelfTab shelf={shelf} /> },
             { id: 'reading', label: 'Reading', content: <ReadingTab reading={reading} /> },
+            { id: 'following', label: 'Following', content: <FollowingTab /> },
             { id: 'lists', label: 'Lists', content: <ListsTab /> },
             { id: 'kept', label: 'Highlights', content: <KeptTab /> },
           ]}

@@ -19,6 +19,7 @@ import { displayOptions } from './api/display-options.ts';
 import { earnings } from './api/earnings.ts';
 import { editorial } from './api/editorial.ts';
 import { exports } from './api/export.ts';
+import { follows } from './api/follows.ts';
 import { gifts } from './api/gifts.ts';
 import { hides } from './api/hides.ts';
 import { highlights } from './api/highlights.ts';
@@ -56,6 +57,7 @@ export const contract = {
   ...highlights,
   ...hides,
   ...readingLists,
+  ...follows,
   ...reviews,
   ...comments,
   ...reports,
@@ -119,6 +121,7 @@ export { Deletion } from './api/deletion.ts';
 export { Config, Setting } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';
 export { LibraryEntry, Position } from './api/library.ts';
+export { FollowChoice, FollowedAuthor, FollowedNovel, FollowNews, FollowSettings } from './api/follows.ts';
 export { AuthorProfile } from './api/authors.ts';
 export { AccountSettings } from './api/settings.ts';
 export { Account, Me } from './api/users.ts';

@@ -49,6 +49,8 @@ const NOTES = ['GET /novels/mine/{novel}/chapters/{chapter}/notes/'] as const;
 const OCCURRENCES = ['GET /novels/mine/{novel}/occurrences/'] as const;
 const GOAL = ['GET /writing-goal/'] as const;
 const DRAFTING = [...OWN_NOVELS, ...OWN_CHAPTERS] as const;
+const FOLLOWED_NOVELS = ['GET /novels/{novel}/', 'GET /follows/novels/', 'GET /follows/novels/{novel}/'] as const;
+const FOLLOWED_AUTHORS = ['GET /authors/{author}/', 'GET /follows/authors/', 'GET /follows/authors/{author}/'] as const;
 const REVIEWS = ['GET /novels/{novel}/reviews/', 'GET /novels/{novel}/reviews/mine/'] as const;
 const COMMENTS = [
   'GET /novels/{novel}/chapters/{chapter}/comments/',
@@ -198,6 +200,14 @@ export const EFFECTS = {
   'POST /novels/{novel}/chapters/{chapter}/highlights/': HIGHLIGHTS,
   'PATCH /highlights/{highlight}/': HIGHLIGHTS,
   'DELETE /highlights/{highlight}/': HIGHLIGHTS,
+  'PUT /follows/novels/{novel}/': FOLLOWED_NOVELS,
+  'DELETE /follows/novels/{novel}/': FOLLOWED_NOVELS,
+  'PUT /follows/authors/{author}/': FOLLOWED_AUTHORS,
+  'DELETE /follows/authors/{author}/': FOLLOWED_AUTHORS,
+  'PATCH /follows/settings/': [],
+  'POST /follows/news/read/': ['GET /follows/news/unread/'],
+  'POST /follows/feed/': ['GET /follows/feed/'],
+  'DELETE /follows/feed/': ['GET /follows/feed/'],
   'POST /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
   'DELETE /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
   'POST /novels/{novel}/reviews/{review}/like/': [],
@@ -327,8 +337,12 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
     'GET /novels/{novel}/chapters/',
     'GET /shelf/',
     'GET /shelf/{novel}/',
+    'GET /follows/news/',
+    'GET /follows/news/unread/',
   ],
   'DELETE /lists/{list}/': ['GET /lists/{list}/', 'GET /lists/{list}/novels/'],
+  'PATCH /follows/settings/': ['GET /follows/settings/'],
+  'POST /follows/news/read/': ['GET /follows/news/'],
   'POST /novels/{novel}/reviews/{review}/like/': REVIEWS,
   'POST /novels/{novel}/reviews/{review}/unlike/': REVIEWS,
   'DELETE /novels/{novel}/reviews/{review}/like/': REVIEWS,

@@ -26,6 +26,11 @@ export interface Entities {
   ListedNovel: z.infer<typeof c.ListedNovel>;
   Hide: z.infer<typeof c.Hide>;
   LibraryEntry: z.infer<typeof c.LibraryEntry>;
+  FollowChoice: z.infer<typeof c.FollowChoice>;
+  FollowedNovel: z.infer<typeof c.FollowedNovel>;
+  FollowedAuthor: z.infer<typeof c.FollowedAuthor>;
+  FollowSettings: z.infer<typeof c.FollowSettings>;
+  FollowNews: z.infer<typeof c.FollowNews>;
   Position: z.infer<typeof c.Position>;
   Highlight: z.infer<typeof c.Highlight>;
   Config: z.infer<typeof c.Config>;

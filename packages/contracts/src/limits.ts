@@ -75,6 +75,11 @@ export const REVIEW_MAX = 400;
 /** An aspect of a review: stars from 1 to 5, doubled (part 2 §5). */
 export const ASPECT_MIN = 2;
 export const ASPECT_MAX = 10;
+/** How somebody can be mailed of what they follow. */
+export const FOLLOW_MAILS = ['none', 'at_once', 'daily', 'weekly'] as const;
+export type FollowMail = (typeof FOLLOW_MAILS)[number];
+/** So many unread chapters are counted at the bell, at most. */
+export const UNREAD_NEWS_MAX = 100;
 /** The tabs of the ranking page; the address of the first is the empty type (part 2 §2.4, ruling 1). */
 export const RANKINGS = ['all', 'power', 'trending', 'popular', 'active'] as const;
 

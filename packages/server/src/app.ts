@@ -31,6 +31,10 @@ import { exportRoutes } from './export/routes.ts';
 import { createDocuments } from './feeds/documents.ts';
 import { serveOpds } from './feeds/opds/routes.ts';
 import { serveFeeds } from './feeds/routes.ts';
+import { servePrivateFeed } from './follows/feed-page.ts';
+import { serveLiveNews } from './follows/live.ts';
+import { followRoutes } from './follows/routes.ts';
+import { serveUnsubscribe } from './follows/unsubscribe-page.ts';
 import { giftRoutes } from './gifts/routes.ts';
 import { highlightRoutes } from './highlights/routes.ts';
 import { hideRoutes } from './hides/routes.ts';
@@ -107,6 +111,8 @@ export async function createApp(
   serveReturns(app, { returns: services.paymentReturns, publicUrl: settings.publicUrl });
 
   serveContractPictures(app, services.deciding, services.auth.guard);
+  serveLiveNews(app, { db, log: ports.log, guard: services.auth.guard, news: services.news });
+  await serveUnsubscribe(app, services.unsubscribing);
   serveProviderVisits(app, services.auth.visits, settings.publicUrl);
 
   await serveContract(
@@ -133,6 +139,7 @@ export async function createApp(
       ...libraryRoutes({ db, ...services }),
       ...hideRoutes(services.hides),
       ...readingListRoutes({ db, ...services }),
+      ...followRoutes(services),
       ...configRoutes(services.config),
       ...displayRoutes(services.displayOptions),
       ...deletionRoutes({ ...ports, ...services }),
@@ -168,6 +175,7 @@ export async function createApp(
   const sendDocument = createDocuments({ ...ports, publicUrl: settings.publicUrl });
   serveFeeds(app, services.feeds, sendDocument);
   serveOpds(app, services, sendDocument);
+  servePrivateFeed(app, { feed: services.privateFeed, publicUrl: settings.publicUrl });
 
   if (gateway) await gateway(app, services, ports, health);
   else app.setNotFoundHandler((_request, reply) => answerRefusal(reply, nothingHere()));

@@ -22,6 +22,7 @@ import {
   type Database,
 } from './ports/database/index.ts';
 import { migrate, type Patience } from './ports/database/migrate.ts';
+import { hearOthersTold } from './follows/index.ts';
 import { hearOthersChanges } from './novels/changes.ts';
 import { createGuestAnswers } from './novels/guest-answers.ts';
 import { mayAlterBooks, roleOf } from './ports/database/roles.ts';
@@ -103,6 +104,8 @@ async function startOnce({
     undo.push(() => closeDatabase(db));
     const others = hearOthersChanges(db, directUrl ?? urls.serving);
     undo.push(() => others.close());
+    const told = hearOthersTold(db, directUrl ?? urls.serving);
+    undo.push(() => told.close());
     const applied = await migrateAs(urls.owning, db, {
       pause: (ms) => pause(ms, undefined, signal && { signal }),
       waits: (ms) =>

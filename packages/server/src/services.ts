@@ -5,6 +5,7 @@ import { createFeaturing } from './catalogue/featuring.ts';
 import { createCatalogue } from './catalogue/service.ts';
 import { createApproval } from './chapters/approval.ts';
 import { createDrafts } from './chapters/drafts.ts';
+import { createPublisher } from './chapters/publisher.ts';
 import { createReading } from './chapters/reading.ts';
 import { createReleases } from './chapters/releases.ts';
 import { createClientErrors } from './client-errors/service.ts';
@@ -25,6 +26,13 @@ import { createEarnings } from './earnings/service.ts';
 import { createOpds } from './feeds/opds/catalogue.ts';
 import { createCovers } from './feeds/opds/covers.ts';
 import { createFeeds } from './feeds/service.ts';
+import { createFollowing } from './follows/following.ts';
+import { createMailing } from './follows/mailing.ts';
+import { createNews } from './follows/news.ts';
+import { createPrivateFeed } from './follows/private-feed.ts';
+import { createFollowSettings } from './follows/settings.ts';
+import { createTelling } from './follows/telling.ts';
+import { createUnsubscribing } from './follows/unsubscribing.ts';
 import { createGiftOptions } from './gifts/options.ts';
 import { createGifts } from './gifts/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
@@ -146,17 +154,32 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const hiding = createHiding({ db, clock, random, inbox });
   const reading = createReading({ db, clock });
   const drafts = createDrafts({ db, clock, random, limits });
-  const approval = createApproval({ db, clock, random, drafts, mailer, inbox, publishing: settings.publishing });
+  const publisher = createPublisher({ clock });
+  const approval = createApproval({
+    db,
+    clock,
+    random,
+    drafts,
+    mailer,
+    inbox,
+    publisher,
+    publishing: settings.publishing,
+  });
   const replacing = createReplacing({ db, clock, limits });
   const notes = createNotes({ db, clock, limits });
   const goal = createGoal({ db, clock });
   drafts.onWordsWritten(goal.written);
-  const releases = createReleases({ db, clock, mailer, inbox, jobs, origin: settings.publicUrl });
+  const releases = createReleases({ db, clock, mailer, inbox, publisher, jobs, origin: settings.publicUrl });
   const views = createViews({ db, clock, random, jobs });
   const rankings = createRankings({ db, clock, jobs });
   const recommendations = createRecommendations({ db, jobs });
   const library = createLibrary({ db, clock, reading, views });
   const displayOptions = createDisplayOptions({ db, clock });
+  const telling = createTelling({ db, clock, jobs });
+  publisher.onFirstOut(telling.firstOut);
+  const unsubscribing = createUnsubscribing({ db, clock, tokenKey: settings.tokenKey });
+  mailer.onRefused(unsubscribing.stop);
+  const mailing = createMailing({ db, clock, jobs, mailer, unsubscribing, origin: settings.publicUrl });
   const catalogue = createCatalogue({ db, clock, random });
   const featuring = createFeaturing({ db, clock, random });
   const reviews = createReviews({ db, clock, random });
@@ -244,6 +267,13 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     hides,
     readingLists: createReadingLists({ db, clock, random, limits }),
     displayOptions,
+    following: createFollowing({ db, clock, limits }),
+    followSettings: createFollowSettings({ db, clock, limits }),
+    news: createNews({ db, clock }),
+    telling,
+    mailing,
+    unsubscribing,
+    privateFeed: createPrivateFeed({ db, clock, random, limits, sealing, reading }),
     clientErrors,
     catalogue,
     feeds: createFeeds({ db, search, catalogue, reading }),

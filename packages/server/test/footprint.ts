@@ -149,6 +149,12 @@ export async function footprint(platform: TestPlatform) {
   await api('POST', '/shelf/', { as: person, body: { novel: read.slug } });
   const list = (await api('POST', '/lists/', { as: person, body: { name: 'Roads', public: true } })).body;
   await api('PUT', `/lists/${list.id}/novels/${read.slug}/`, { as: person, body: { note: 'Salty.' } });
+  await api('PUT', `/follows/novels/${read.slug}/`, { as: person, body: {} });
+  await api('PUT', `/follows/authors/${other.id}/`, { as: person, body: {} });
+  await api('PUT', `/follows/authors/${person.id}/`, { as: buyer, body: {} });
+  await api('POST', '/follows/feed/', { as: person });
+  await theirs.chapter(read, 'Told of');
+  await platform.ports.jobs.drain();
   await api('POST', '/hides/', { as: person, body: { kind: 'author', key: other.id } });
   await api('POST', '/hides/', { as: buyer, body: { kind: 'author', key: person.id } });
   await api('POST', '/shelf/', { as: buyer, body: { novel: bought.slug } });

@@ -5,6 +5,9 @@
 export {
   ArrowLeftIcon,
   ArrowUpIcon,
+  BellIcon,
+  BellPlusIcon,
+  BellRingIcon,
   BookOpenIcon,
   BookmarkCheckIcon,
   BookmarkPlusIcon,

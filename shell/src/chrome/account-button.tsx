@@ -1,9 +1,12 @@
+import { withLock } from '@griot/browser';
 import { ownPath } from '@griot/contracts';
-import { useCall, useGo, useOverlay } from '@griot/remote-kit';
+import { useCall, useGo, useOverlay, usePlatform } from '@griot/remote-kit';
 import type { SessionState } from '@griot/session';
 import { Avatar, color, formatCoins, VisuallyHidden } from '@griot/ui';
-import { useEffect, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type ComponentType, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
+import { loadDialogs } from '../overlay/overlay-host.ts';
+import type { BellProps } from './bell.tsx';
 
 type User = Extract<SessionState, { state: 'authorised' }>['user'];
 
@@ -14,30 +17,38 @@ const PREPARE_MS = 1_500;
 
 /** Who is signed in and their coins; the avatar opens the account menu (part 1 §2), whose files `prepare` fetches beforehand. */
 export function AccountButton({ user, prepare }: { user: User; prepare: (overlay: string) => void }) {
+  const platform = usePlatform();
   const overlay = useOverlay();
   const go = useGo();
   const wallet = useCall('GET /coin-wallet/', {});
   const [open, setOpen] = useState(false);
+  const [late, setLate] = useState<{ Bell: ComponentType<BellProps> }>();
 
-  // Once the page itself has come, so that the menu opens at once.
+  // Once the page itself has come: the bell, and what the menu needs, so that it opens at once.
   useEffect(() => {
-    const soon = setTimeout(prepare, PREPARE_MS, MENU);
+    const soon = setTimeout(() => {
+      prepare(MENU);
+      void loadDialogs().then(setLate, console.warn);
+    }, PREPARE_MS);
     return () => clearTimeout(soon);
   }, [prepare]);
 
+  /** Opens an overlay under a button, and goes where it answers. */
+  const openUnder = async (button: HTMLElement, name: string): Promise<void> => {
+    const { bottom, right } = button.getBoundingClientRect();
+    const answer = await overlay(name, { top: bottom + GAP_PX, right: window.innerWidth - right });
+    const path = typeof answer === 'string' ? ownPath(answer) : null;
+    if (path !== null) await go(path);
+  };
   const show = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (open) return;
     setOpen(true);
-    const { bottom, right } = currentTarget.getBoundingClientRect();
-    const answer = await overlay(MENU, { top: bottom + GAP_PX, right: window.innerWidth - right }).finally(() =>
-      setOpen(false),
-    );
-    const path = typeof answer === 'string' ? ownPath(answer) : null;
-    if (path !== null) await go(path);
+    await openUnder(currentTarget, MENU).finally(() => setOpen(false));
   };
 
   return (
     <>
+      {late && <late.Bell platform={platform} lock={withLock} show={openUnder} />}
       {wallet.data ? <Coins>{formatCoins(Math.round(wallet.data.balance))}</Coins> : null}
       <Trigger type="button" aria-haspopup="dialog" aria-expanded={open} onClick={(event) => void show(event)}>
         {/* Inside, not as a label beside it: what is drawn are initials, which the name does not hold. */}

@@ -11,7 +11,8 @@ import { DialogTrouble } from '../remote/trouble.tsx';
 import type { Builds } from '../remote/builds.ts';
 import type { Reports } from '../reports.ts';
 
-/** It comes along when the browser is idle, in the same file. */
+/** They come along when the browser is idle, in the same file. */
+export { Bell } from '../chrome/bell.tsx';
 export { prefetchLinks } from '../prefetch.ts';
 
 /** What a popup takes longer than this, in ms, is said to be on its way. */

@@ -10,6 +10,8 @@ export const AuthorProfile = z.object({
   num_novels: z.int(),
   total_readers: z.int(),
   join_date: Instant,
+  /** Whether a signed-in caller follows them. */
+  followed: z.boolean().optional(),
 });
 
 /** Part 2 §7 (authors). */

@@ -17,6 +17,7 @@ export const dev = {
           text: z.string(),
           code: z.string().optional(),
           link: z.string().optional(),
+          unsubscribe: z.string().optional(),
           created_at: Instant,
         }),
       ),

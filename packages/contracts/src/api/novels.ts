@@ -53,6 +53,8 @@ export const Novel = z.object({
   updated_at: Instant,
   /** Only with `show_shelf=true` and a signed-in caller, and in the caller’s own shelf and reading list. */
   on_shelf: z.boolean().optional(),
+  /** Only with `show_shelf=true` and a signed-in caller. */
+  followed: z.boolean().optional(),
 });
 
 /** A novel as its author sees it in lists (part 1 §3, own list). */

@@ -13,6 +13,8 @@ export const facts = {
    * `later` when they are shown next. By name, so that a tab that runs another version understands what it can.
    */
   'data.changed.v1': z.object({ now: z.array(z.string()), later: z.array(z.string()) }),
+  /** The person has been told of another chapter of what they follow, or has read one: so many are unread now. */
+  'follows.told.v1': z.object({ unread: z.int() }),
   'remote.failed.v1': z.object({
     remote: z.string(),
     reason: z.enum(['network', 'timeout', 'evaluation', 'render']),
@@ -52,6 +54,10 @@ const byAddress = z.object({ asked: z.string().optional() });
 /** What the overlays of all remotes are opened with by `overlays.open`, and what they answer. */
 export const overlays = {
   'account.menu': {
+    props: z.object({ top: z.number().optional(), right: z.number().optional() }),
+    answer: z.string().nullable(),
+  },
+  'account.news': {
     props: z.object({ top: z.number().optional(), right: z.number().optional() }),
     answer: z.string().nullable(),
   },

@@ -3,5 +3,5 @@ import type { Database } from '../ports/database/index.ts';
 import { authorProfile } from './service.ts';
 
 export const authorRoutes = (db: Database): Routes<'GET /authors/{author}/'> => ({
-  'GET /authors/{author}/': ({ params }) => authorProfile(db, params.author),
+  'GET /authors/{author}/': ({ caller, params }) => authorProfile(db, params.author, caller),
 });

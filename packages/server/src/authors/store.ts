@@ -2,6 +2,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { isPublic } from '../novels/index.ts';
 import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
+import { authorFollows } from '../schema/follows.ts';
 import { users } from '../schema/users.ts';
 
 /** A living person with the number and the views of their novels that readers find; without such a novel, only who shows a profile. */
@@ -22,4 +23,13 @@ export async function findAuthor(db: Db, id: string) {
     .groupBy(users.id)
     .having(or(eq(users.openProfile, true), sql`count(${novels.id}) > 0`));
   return row;
+}
+
+/** Whether somebody follows an author. */
+export async function isFollowed(db: Db, userId: string, authorId: string): Promise<boolean> {
+  const rows = await db
+    .select({ at: authorFollows.followedAt })
+    .from(authorFollows)
+    .where(and(eq(authorFollows.userId, userId), eq(authorFollows.authorId, authorId)));
+  return rows.length > 0;
 }

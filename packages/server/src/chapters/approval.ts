@@ -2,7 +2,7 @@ import type { Entities } from '@griot/contracts';
 import { invalid, refuse } from '../http/errors.ts';
 import type { Inbox } from '../inbox/index.ts';
 import { greeting, type Mailer } from '../mail/index.ts';
-import { arrive, findNovel, moveCounters } from '../novels/index.ts';
+import { findNovel } from '../novels/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff-actions/index.ts';
 import { userById } from '../users/index.ts';
@@ -10,14 +10,14 @@ import { hold, writeDraft, type ChapterPorts, type DraftChange, type Drafts, typ
 import { findChapter, updateChapter } from './drafts-store.ts';
 import { approvedMessage, publishedMessage, returnedMessage, type Message } from './messages.ts';
 import { missingChapter } from './reading.ts';
-import { NO_RELEASE } from './releases-store.ts';
-import { leadOf } from './text.ts';
+import type { Publisher } from './publisher.ts';
 import { ownChapterOnWire, type ChapterRow } from './wire.ts';
 
 export interface ApprovalPorts extends ChapterPorts {
   drafts: Pick<Drafts, 'wordsWritten'>;
   mailer: Mailer;
   inbox: Inbox;
+  publisher: Publisher;
   /** `auto` approves what an author asks to have published at once (ruling 10). */
   publishing: 'manual' | 'auto';
 }
@@ -39,7 +39,15 @@ interface Decision {
 export type Approval = ReturnType<typeof createApproval>;
 
 /** The way of a chapter from its author over an editor to its readers (part 2 §4, rulings 10 and 20). */
-export function createApproval({ db, clock, random, drafts, mailer, inbox, publishing }: ApprovalPorts) {
+export function createApproval({ db, clock, random, drafts, mailer, inbox, publisher, publishing }: ApprovalPorts) {
+  /** What an approval makes of a held chapter: it comes out, unless its time is still to come. */
+  const letThrough = (tx: Db, chapter: ChapterRow): Promise<ChapterRow> => {
+    const now = clock.now();
+    return chapter.releaseAt && chapter.releaseAt > now
+      ? updateChapter(tx, chapter.id, { approvedAt: now })
+      : publisher.publish(tx, chapter);
+  };
+
   /** Decides on a held chapter that awaits approval, if it is the text that was read, records who did, and tells its author in the inbox, and by mail unless they want none. */
   async function decide(
     { editorId, found, read }: Case,
@@ -92,10 +100,7 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
           rejection: null,
           changed: chapter.publishedAt !== null,
         });
-        return ownChapterOnWire(
-          publishing === 'auto' ? await letThrough(tx, requested, clock.now()) : requested,
-          novel,
-        );
+        return ownChapterOnWire(publishing === 'auto' ? await letThrough(tx, requested) : requested, novel);
       });
     },
 
@@ -113,7 +118,7 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
       decide(about, {
         action: 'chapter.published',
         detail: {},
-        change: (tx, chapter) => letThrough(tx, chapter, clock.now()),
+        change: letThrough,
         message: (chapter) =>
           (chapter.approvedAt ? approvedMessage : publishedMessage)(about.found.novel, chapter, origin),
       }),
@@ -141,42 +146,6 @@ export async function tellAuthor(
   if (author?.mailDecisions)
     await mailer.send(tx, { to: author.email, subject, text: `${greeting(author)}${text}`, ...(link ? { link } : {}) });
   await inbox.send(tx, { receiverId: authorId, title: subject, body: text, mailed: true });
-}
-
-/** What an approval makes of a held chapter: it comes out, unless its time is still to come. */
-const letThrough = (tx: Db, chapter: ChapterRow, now: Date): Promise<ChapterRow> =>
-  chapter.releaseAt && chapter.releaseAt > now
-    ? updateChapter(tx, chapter.id, { approvedAt: now })
-    : publish(tx, chapter, now);
-
-/** Copies a held chapter's draft to its readers, and counts it. */
-export async function publish(tx: Db, chapter: ChapterRow, now: Date): Promise<ChapterRow> {
-  await moveCounters(
-    tx,
-    chapter.novelId,
-    {
-      numChapters: chapter.publishedAt ? 0 : 1,
-      numWords: chapter.draftWords - (chapter.publishedAt ? chapter.words : 0),
-    },
-    now,
-  );
-  await arrive(tx, chapter.novelId, now);
-  return await updateChapter(tx, chapter.id, {
-    title: chapter.draftTitle,
-    content: chapter.draft,
-    lead: leadOf(chapter.draft),
-    words: chapter.draftWords,
-    contentVersion: chapter.contentVersion + 1,
-    publishedAt: chapter.publishedAt ?? now,
-    contentAt: now,
-    submittedAt: chapter.publishedAt ? chapter.submittedAt : chapter.requestedAt,
-    contentSubmittedAt: chapter.requestedAt,
-    requestedAt: null,
-    approvedAt: null,
-    rejection: null,
-    changed: false,
-    ...NO_RELEASE,
-  });
 }
 
 function mustBeWhole(chapter: ChapterRow): void {

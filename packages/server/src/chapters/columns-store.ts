@@ -1,7 +1,7 @@
-import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { eq, getTableColumns, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { standardCoins } from '../config/index.ts';
 import { novels } from '../schema/novels.ts';
-import { subscribedAt } from '../subscriptions/index.ts';
+import { readBySubscription, subscribedAt } from '../subscriptions/index.ts';
 import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
 import { numberFrom } from './reader-chapter.ts';
 
@@ -46,3 +46,9 @@ export const accessColumns = (readerId: string | SQL | null, now: string | SQL) 
       : sql<boolean>`exists (select from ${freeReads} where ${freeReads.userId} = ${readerId} and ${freeReads.chapterId} = ${chapters.id})`,
   subscribed: readerId === null ? sql<boolean>`false` : subscribedAt(readerId, sql`${now}::timestamptz`),
 });
+
+/** Whether somebody has opened a chapter: bought it, read it while it was free, or by their subscription. For statements over many people: `userId` is a column. */
+export const openedBy = (userId: AnyColumn): SQL<boolean> => sql<boolean>`(
+  exists (select from ${unlocks} where ${unlocks.userId} = ${userId} and ${unlocks.chapterId} = ${chapters.id})
+  or exists (select from ${freeReads} where ${freeReads.userId} = ${userId} and ${freeReads.chapterId} = ${chapters.id})
+  or ${readBySubscription(sql`${userId}`, sql`${chapters.novelId}`, chapters.id)})`;

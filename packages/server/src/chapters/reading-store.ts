@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../http/route.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, isPublic, seenBy, viewerOf } from '../novels/index.ts';
@@ -8,6 +8,8 @@ import { readBySubscription } from '../subscriptions/index.ts';
 import { accessColumns, isChapter, readerColumns } from './columns-store.ts';
 import { numberFrom, type ReaderChapter, type Rights } from './reader-chapter.ts';
 import { chapters, freeReads } from '../schema/chapters.ts';
+import { authorFollows, novelFollows } from '../schema/follows.ts';
+import { users } from '../schema/users.ts';
 
 const published = isNotNull(chapters.publishedAt);
 const placeholder = sql.placeholder;
@@ -142,20 +144,35 @@ export const listPublished = (
 export interface NewestChapter extends ReaderChapter {
   novelSlug: string;
   novelTitle: string;
+  authorName: string;
 }
 
-/** The chapters of a novel, or of all novels of an author that readers find, that came out last, the newest first; as guests meet them. */
-export const newestChapters = (
-  db: Db,
-  of: { novelId: string } | { authorId: string },
-  limit: number,
-): Promise<NewestChapter[]> =>
+/** Of which novels: of one, of all of an author, or of all that somebody follows. */
+export type NewestOf = { novelId: string } | { authorId: string } | { followedBy: string };
+
+function within(of: NewestOf): SQL | undefined {
+  if ('novelId' in of) return eq(novels.id, of.novelId);
+  if ('authorId' in of) return eq(novels.authorId, of.authorId);
+  return or(
+    sql`${novels.id} in (select ${novelFollows.novelId} from ${novelFollows} where ${novelFollows.userId} = ${of.followedBy})`,
+    sql`${novels.authorId} in (select ${authorFollows.authorId} from ${authorFollows} where ${authorFollows.userId} = ${of.followedBy})`,
+  );
+}
+
+/** The chapters of these novels, as far as readers find them, that came out last, the newest first; as guests meet them. */
+export const newestChapters = (db: Db, of: NewestOf, limit: number): Promise<NewestChapter[]> =>
   readerRows(
     db,
     { id: null, now: new Date(0) },
-    { more: { novelSlug: sql<string>`${novels.slug}`, novelTitle: sql<string>`${novels.title}` } },
+    {
+      more: {
+        novelSlug: sql<string>`${novels.slug}`,
+        novelTitle: sql<string>`${novels.title}`,
+        authorName: sql<string>`(select ${users.penName} from ${users} where ${users.id} = ${novels.authorId})`,
+      },
+    },
   )
-    .where(and(published, isPublic, 'novelId' in of ? eq(novels.id, of.novelId) : eq(novels.authorId, of.authorId)))
+    .where(and(published, isPublic, within(of)))
     .orderBy(desc(chapters.publishedAt), desc(chapters.number), desc(chapters.id))
     .limit(limit);
 

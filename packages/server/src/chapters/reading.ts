@@ -16,6 +16,7 @@ import {
   preparedReads,
   type ChapterWindow,
   type ListedChapter,
+  type NewestOf,
 } from './reading-store.ts';
 import { chapterOnWire } from './wire.ts';
 
@@ -52,7 +53,9 @@ const hasRead = ({ paid, readFree, readAsSubscriber }: ListedChapter): boolean =
 const addressOf = (novel: string, chapter: string): string => `${novel}/${numberFrom(chapter) ?? chapter}`;
 
 /** A chapter that came out, and where. */
-export type NewChapter = Entities['Chapter'] & { novel: { id: string; slug: string; title: string } };
+export type NewChapter = Entities['Chapter'] & {
+  novel: { id: string; slug: string; title: string; author: { id: string; name: string } };
+};
 
 export type Reading = ReturnType<typeof createReading>;
 
@@ -123,12 +126,17 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
       };
     },
 
-    /** What came out last of a novel, or of all novels of an author, the newest first; as guests meet it, and of novels that readers find. */
-    async newest(of: { novelId: string } | { authorId: string }, limit: number): Promise<NewChapter[]> {
+    /** What came out last of a novel, of all of an author or of all that somebody follows, the newest first; as guests meet it, and of novels that readers find. */
+    async newest(of: NewestOf, limit: number): Promise<NewChapter[]> {
       const found = await newestChapters(db, of, limit);
       return found.map((c) => ({
         ...onWire(null)(c),
-        novel: { id: c.novelId, slug: c.novelSlug, title: c.novelTitle },
+        novel: {
+          id: c.novelId,
+          slug: c.novelSlug,
+          title: c.novelTitle,
+          author: { id: c.authorId, name: c.authorName },
+        },
       }));
     },
 

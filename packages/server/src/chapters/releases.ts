@@ -6,7 +6,7 @@ import { transaction, type Db } from '../ports/database/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Rhythm } from '../schema/novels.ts';
 import { userById } from '../users/index.ts';
-import { publish, tellAuthor, type ApprovalPorts } from './approval.ts';
+import { tellAuthor, type ApprovalPorts } from './approval.ts';
 import type { Novel } from './drafts.ts';
 import { lockChapter, updateChapter } from './drafts-store.ts';
 import { missedMessage, publishedMessage } from './messages.ts';
@@ -37,7 +37,7 @@ export type Releases = ReturnType<typeof createReleases>;
  * its author is told once, and it comes out with its approval. What its time is for is its first coming out: changes of what
  * readers have come out when they are approved.
  */
-export function createReleases({ db, clock, mailer, inbox, jobs, origin }: ReleasePorts) {
+export function createReleases({ db, clock, mailer, inbox, publisher, jobs, origin }: ReleasePorts) {
   jobs.handle(releaseDue, () => publishDue(), { every: '* * * * *' });
 
   async function publishDue(): Promise<void> {
@@ -58,7 +58,7 @@ export function createReleases({ db, clock, mailer, inbox, jobs, origin }: Relea
     const author = await userById(tx, authorId);
     if (!novel || !chapter?.releaseAt || chapter.releaseAt > clock.now() || author?.blockedAt !== null) return;
     if (chapter.approvedAt) {
-      const published = await publish(tx, chapter, clock.now());
+      const published = await publisher.publish(tx, chapter);
       await tellAuthor(tx, novel, publishedMessage(novel, published, origin), { mailer, inbox });
     } else if (!chapter.releaseMissedAt) {
       await updateChapter(tx, id, { releaseMissedAt: clock.now() });
@@ -146,7 +146,7 @@ export function createReleases({ db, clock, mailer, inbox, jobs, origin }: Relea
     now: (novel: Novel, chapterId: string) =>
       changing(novel, chapterId, async (tx, chapter) => {
         if (!chapter.approvedAt) throw refuse('conflict', 'This chapter is not approved.');
-        return await publish(tx, chapter, clock.now());
+        return await publisher.publish(tx, chapter);
       }),
 
     /** Takes the time of a chapter back: approved, it waits for its author's word; otherwise it comes out with its approval. */

@@ -17,6 +17,8 @@ const { api, db, services, clock } = platform;
  */
 const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erased: 'deleted' | 'cut' | 'kept' }> = {
   'accounts.user_id': { exported: 'wallet', erased: 'kept' },
+  'author_follows.author_id': { exported: { not: 'who follows is theirs to tell' }, erased: 'deleted' },
+  'author_follows.user_id': { exported: 'followed_authors', erased: 'deleted' },
   'bank_details.user_id': { exported: 'bank_details', erased: 'deleted' },
   'bonuses.author_id': { exported: 'bonuses', erased: 'kept' },
   'browsers.user_id': { exported: 'browsers', erased: 'deleted' },
@@ -36,6 +38,8 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'display_options.user_id': { exported: 'display_options', erased: 'deleted' },
   'earnings.author_id': { exported: 'earnings', erased: 'kept' },
   'email_codes.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
+  'follow_feeds.user_id': { exported: 'follow_feed', erased: 'deleted' },
+  'follow_settings.user_id': { exported: 'follow_settings', erased: 'deleted' },
   'free_reads.user_id': { exported: 'free_reads', erased: 'deleted' },
   'gifts.author_id': { exported: 'gifts_received', erased: 'kept' },
   'gifts.user_id': { exported: 'gifts', erased: 'kept' },
@@ -53,6 +57,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'messages.sender_id': { exported: 'sent_messages', erased: 'kept' },
   'mutes.muted_user_id': { exported: { not: 'who is muted is not told' }, erased: 'deleted' },
   'mutes.user_id': { exported: 'mutes', erased: 'deleted' },
+  'novel_follows.user_id': { exported: 'follows', erased: 'deleted' },
   'novels.author_id': { exported: 'novels', erased: 'kept' },
   'payments.user_id': { exported: 'payments', erased: 'kept' },
   'positions.user_id': { exported: 'reading_places', erased: 'deleted' },
@@ -69,6 +74,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'staff_actions.actor_id': { exported: 'staff_actions', erased: 'kept' },
   'statements.author_id': { exported: 'statements', erased: 'kept' },
   'subscriptions.user_id': { exported: 'subscriptions', erased: 'kept' },
+  'told_chapters.user_id': { exported: 'told_chapters', erased: 'deleted' },
   'team_members.user_id': { exported: 'team_membership', erased: 'kept' },
   'unlocks.user_id': { exported: 'unlocks', erased: 'kept' },
   'writing_days.user_id': { exported: 'writing_days', erased: 'deleted' },

@@ -150,7 +150,8 @@ const LISTING_TITLES: Readonly<Record<string, string>> = {
 
 const LOCKED = 'This chapter is locked. Unlock it to read on.';
 
-function chapterEntry(chapter: NewChapter): Omit<FeedEntry, 'author'> {
+/** A chapter as feeds tell it, but for who wrote it. */
+export function chapterEntry(chapter: NewChapter): Omit<FeedEntry, 'author'> {
   const label = chapterLabel(chapter.chapter);
   return {
     id: urnOf(chapter.id),

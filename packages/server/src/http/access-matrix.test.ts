@@ -553,6 +553,27 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     { body: () => ({ chapter: '1', paragraph: 1 }) },
   ],
 
+  'GET /follows/novels/': ['401   200   200   200   200   200   200'],
+  'GET /follows/novels/{novel}/': ['401   200   200   200   200   200   200'],
+  // Nobody follows a novel of their own, nor themselves.
+  'PUT /follows/novels/{novel}/': ['401   200   200   403   200   200   200', { body: () => ({ mail: 'daily' }) }],
+  'DELETE /follows/novels/{novel}/': ['401   204   204   204   204   204   204'],
+  'GET /follows/authors/': ['401   200   200   200   200   200   200'],
+  'GET /follows/authors/{author}/': ['401   200   200   200   200   200   200', { in: { author: author.id } }],
+  'PUT /follows/authors/{author}/': [
+    '401   200   200   403   200   200   200',
+    { in: { author: author.id }, body: () => ({}) },
+  ],
+  'DELETE /follows/authors/{author}/': ['401   204   204   204   204   204   204', { in: { author: author.id } }],
+  'GET /follows/settings/': ['401   200   200   200   200   200   200'],
+  'PATCH /follows/settings/': ['401   200   200   200   200   200   200', { body: () => ({ mail: 'weekly' }) }],
+  'GET /follows/news/': ['401   200   200   200   200   200   200'],
+  'GET /follows/news/unread/': ['401   200   200   200   200   200   200'],
+  'POST /follows/news/read/': ['401   200   200   200   200   200   200', { body: () => ({}) }],
+  'GET /follows/feed/': ['401   200   200   200   200   200   200'],
+  'POST /follows/feed/': ['401   200   200   200   200   200   200'],
+  'DELETE /follows/feed/': ['401   204   204   204   204   204   204'],
+
   'GET /novels/{novel}/reviews/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/reviews/mine/': ['401   200   200   200   200   200   200'],
   // Nobody reviews a novel of their own.
@@ -868,6 +889,11 @@ const CLOSED: [call: CallName, statuses: string, what: Case][] = [
   ['GET /novels/{novel}/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
   ['GET /novels/{novel}/chapters/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
   ['POST /shelf/', '401   404   404   201   404   201   201', { body: () => ({ novel: hidden }) }],
+  [
+    'PUT /follows/novels/{novel}/',
+    '401   404   404   403   404   200   200',
+    { in: { novel: fresh.hidden }, body: () => ({}) },
+  ],
   ['GET /novels/{novel}/chapters/{chapter}/', '404   404   404   404   404   404   404', { in: { chapter: draft.id } }],
   [
     'GET /novels/{novel}/chapters/{chapter}/content/',

@@ -75,6 +75,18 @@ export const LIMITS = {
     seconds: 24 * 60 * 60,
     text: 'You have asked for 100 withdrawals in a day. Please go on tomorrow.',
   },
+  followByPerson: {
+    name: 'follow by person',
+    tries: 600,
+    seconds: 60 * 60,
+    text: 'You have changed what you follow 600 times in an hour. Please wait a little.',
+  },
+  feedByPerson: {
+    name: 'private feed by person',
+    tries: 20,
+    seconds: 60 * 60,
+    text: 'You have made 20 addresses in an hour. Please wait a little.',
+  },
   contractByAuthor: {
     name: 'contract by author',
     tries: 30,

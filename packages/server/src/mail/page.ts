@@ -25,6 +25,7 @@ export function mailPage(app: FastifyInstance, outbox: Outbox): void {
         <p class="about">To <a href="?to=${encodeURIComponent(mail.to)}">${escape(mail.to)}</a>, <time datetime="${mail.createdAt.toISOString()}">${mail.createdAt.toISOString().replace('T', ' ').slice(0, 19)} UTC</time></p>
         ${mail.code ? `<p>Code: <span class="code">${escape(mail.code)}</span></p>` : ''}
         ${mail.link ? `<p>Link: <a href="${escape(mail.link)}">${escape(mail.link)}</a></p>` : ''}
+        ${mail.unsubscribe ? `<p>List-Unsubscribe: <a href="${escape(mail.unsubscribe)}">${escape(mail.unsubscribe)}</a></p>` : ''}
         <pre>${escape(mail.text)}</pre>
       </article>`,
     );

@@ -1,6 +1,6 @@
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Db } from '../ports/database/index.ts';
-import type { Mail, MailSender } from '../ports/mail.ts';
+import { AddressRefused, type Mail, type MailSender } from '../ports/mail.ts';
 
 const sendMail = jobKind<Mail>('mail');
 /** Mails that one server hands over at the same time. */
@@ -14,7 +14,26 @@ export interface Mailer {
   send(db: Db, mail: Mail): Promise<void>;
 }
 
-export function createMailer(jobs: Jobs, sender: MailSender): Mailer {
-  jobs.handle(sendMail, (mail, id) => sender.send(mail, id), { atOnce: AT_ONCE });
-  return { send: (db, mail) => jobs.enqueue(db, sendMail, mail) };
+/** The mailer as its maker has it. */
+export interface MailService extends Mailer {
+  /** Hears of an address that is refused for good, when it was sent something that can be unsubscribed from. */
+  onRefused(listener: (address: string) => Promise<void>): void;
+}
+
+export function createMailer(jobs: Jobs, sender: MailSender): MailService {
+  const listeners: ((address: string) => Promise<void>)[] = [];
+  async function handOver(mail: Mail, id: string): Promise<void> {
+    try {
+      await sender.send(mail, id);
+    } catch (failure) {
+      // What somebody needs (a code, a receipt) is tried again all the same, and kept for whoever looks after the server.
+      if (!(failure instanceof AddressRefused) || mail.unsubscribe === undefined) throw failure;
+      for (const hear of listeners) await hear(mail.to);
+    }
+  }
+  jobs.handle(sendMail, handOver, { atOnce: AT_ONCE });
+  return {
+    onRefused: (listener) => void listeners.push(listener),
+    send: (db, mail) => jobs.enqueue(db, sendMail, mail),
+  };
 }

@@ -5,7 +5,7 @@ import { invalid } from '../http/errors.ts';
 import { changeNovel, completeNovel, createNovel, type NovelPorts } from './authoring.ts';
 import type { Pictures } from './pictures.ts';
 import type { SearchPort } from '../search/index.ts';
-import { isOnShelf, ownNovel, ownNovels, publicNovels, relatedNovels, visibleNovel } from './service.ts';
+import { ownMarks, ownNovel, ownNovels, publicNovels, relatedNovels, visibleNovel } from './service.ts';
 import { novelOnWire, ownNovelOnWire } from './wire.ts';
 
 export type NovelCalls =
@@ -52,8 +52,8 @@ export function novelRoutes({
     },
     'GET /novels/{novel}/': async ({ caller, params, query }) => {
       const novel = await visibleNovel(db, caller, params.novel);
-      const shelf = query().show_shelf && caller ? { on_shelf: await isOnShelf(db, caller, novel) } : {};
-      return { ...novelOnWire(novel), ...shelf };
+      const marks = query().show_shelf && caller ? await ownMarks(db, caller, novel) : {};
+      return { ...novelOnWire(novel), ...marks };
     },
     'GET /novels/completed/': async ({ caller, query, forGuests }) => {
       const asked = query();

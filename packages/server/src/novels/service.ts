@@ -10,9 +10,9 @@ import { listRelated } from './related-store.ts';
 import {
   findNovel,
   findOwnNovel,
-  isShelved,
   listOwn,
   lockNovel,
+  marksOf,
   type LockedNovel,
   type NovelRow,
   type OwnNovelRow,
@@ -84,8 +84,15 @@ export const rankedNovels = (db: Db, search: SearchPort, ranking: Ranked, range:
 export const relatedNovels = (db: Db, novel: NovelRow, range: Range, hidden: Hidden | null) =>
   listRelated(db, novel, range, hidden);
 
-/** Whether the caller keeps a novel on their shelf. */
-export const isOnShelf = (db: Db, caller: Caller, novel: NovelRow) => isShelved(db, caller.id, novel.id);
+/** Whether the caller keeps a novel on their shelf, and whether they follow it. */
+export async function ownMarks(
+  db: Db,
+  caller: Caller,
+  { id }: NovelRow,
+): Promise<{ on_shelf: boolean; followed: boolean }> {
+  const { shelved, followed } = await marksOf(db, caller.id, id);
+  return { on_shelf: shelved, followed };
+}
 
 export const ownNovels = (db: Db, caller: Caller, range: Range) => listOwn(db, caller.id, range);
 

@@ -6,6 +6,7 @@ import type { Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
 import { users } from '../schema/users.ts';
 import { announceChange, type Change } from './changes.ts';
+import { novelFollows } from '../schema/follows.ts';
 import { shelfEntries } from '../schema/library.ts';
 import { novelListings, novels } from '../schema/novels.ts';
 
@@ -180,13 +181,16 @@ export async function catalogueNames(
   return new Map(rows.map((r) => [r.name.toLowerCase(), r.name]));
 }
 
-/** Whether a novel stands on somebody's shelf. */
-export async function isShelved(db: Db, userId: string, novelId: string): Promise<boolean> {
-  const rows = await db
-    .select({ at: shelfEntries.addedAt })
-    .from(shelfEntries)
-    .where(and(eq(shelfEntries.userId, userId), eq(shelfEntries.novelId, novelId)));
-  return rows.length > 0;
+/** Whether a novel stands on somebody's shelf, and whether they follow it. */
+export async function marksOf(
+  db: Db,
+  userId: string,
+  novelId: string,
+): Promise<{ shelved: boolean; followed: boolean }> {
+  const { rows } = await db.execute<{ shelved: boolean; followed: boolean }>(sql`
+    select exists (select from ${shelfEntries} where ${shelfEntries.userId} = ${userId} and ${shelfEntries.novelId} = ${novelId}) as shelved,
+      exists (select from ${novelFollows} where ${novelFollows.userId} = ${userId} and ${novelFollows.novelId} = ${novelId}) as followed`);
+  return rows[0] ?? { shelved: false, followed: false };
 }
 
 /** A novel's first chapter comes out; later ones change nothing. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { SMTPServer } from 'smtp-server';
 import { startPlatform } from '../../test/platform.ts';
-import { smtpMail } from './mail.ts';
+import { AddressRefused, smtpMail } from './mail.ts';
 
 interface Received {
   from: string | undefined;
@@ -23,6 +23,10 @@ async function anInbox(t: TestContext, limits = '') {
       done();
     },
     disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      if (!address.startsWith('nobody')) return done();
+      done(Object.assign(new Error('There is no such mailbox.'), { responseCode: 550 }));
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -110,4 +114,29 @@ test('the code of a sign-up goes from the server’s job to the inbox, once, and
     body: { email: 'ada@readers.test', request_id: body.request_id, code },
   });
   assert.deepEqual([verified.status, verified.body], [200, { email_verified: true }]);
+});
+
+test('a mail of news can be ended by one press in mail programs (RFC 8058), and others cannot', async (t) => {
+  const { received, mail } = await anInbox(t);
+  const unsubscribe = 'https://novels.example/unsubscribe?of=abc.def';
+  await mail.send({ to: 'ada@readers.test', subject: 'News', text: 'News', unsubscribe }, 'job-1');
+  await mail.send({ to: 'ada@readers.test', subject: 'A code', text: 'A code' }, 'job-2');
+  const [news, code] = received.map(({ source }) => source.replace(/\r\n\s+/g, ' '));
+  assert.match(news ?? '', /^List-Unsubscribe: <https:\/\/novels\.example\/unsubscribe\?of=abc\.def>\r?$/m);
+  assert.match(news ?? '', /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  assert.doesNotMatch(code ?? '', /List-Unsubscribe/);
+});
+
+test('an address that the mail server refuses for good is told from a server that is away', async (t) => {
+  const { mail } = await anInbox(t);
+  await assert.rejects(
+    mail.send({ to: 'nobody@readers.test', subject: 'News', text: 'News' }, 'job-1'),
+    AddressRefused,
+  );
+  const away = smtpMail('smtp://127.0.0.1:1', 'no-reply@novels.example');
+  t.after(() => away.close());
+  await assert.rejects(
+    away.send({ to: 'ada@readers.test', subject: 'News', text: 'News' }, 'job-2'),
+    (failure) => !(failure instanceof AddressRefused),
+  );
 });

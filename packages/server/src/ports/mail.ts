@@ -7,10 +7,16 @@ export interface Mail {
   text: string;
   code?: string;
   link?: string;
+  /** Where one press, without signing in, ends the mails of this kind (RFC 8058). */
+  unsubscribe?: string;
 }
+
+/** The mail server has refused this address for good: there is no such mailbox, or it takes nothing of ours. */
+export class AddressRefused extends Error {}
 
 /** Where mails go. `id` is the same when a mail is handed over again after a crash. */
 export interface MailSender {
+  /** @throws AddressRefused when it would be refused again */
   send(mail: Mail, id: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,14 +39,31 @@ export function smtpMail(url: string, from: string): MailSender {
   const domain = from.split('@').at(-1)?.replace(/>$/, '') || 'localhost';
   return {
     async send(mail, id) {
-      await transport.sendMail({
-        from,
-        to: mail.to,
-        subject: mail.subject,
-        text: mail.text,
-        messageId: `<${id}@${domain}>`,
-      });
+      try {
+        await transport.sendMail({
+          from,
+          to: mail.to,
+          subject: mail.subject,
+          text: mail.text,
+          messageId: `<${id}@${domain}>`,
+          ...(mail.unsubscribe === undefined ? {} : { headers: oneClick(mail.unsubscribe) }),
+        });
+      } catch (failure) {
+        throw refusesAddress(failure) ? new AddressRefused('the address is refused', { cause: failure }) : failure;
+      }
     },
     close: async () => transport.close(),
   };
+}
+
+/** What mail programs make a button of. Whoever signs mails (DKIM) signs both. */
+const oneClick = (address: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** A permanent answer (5xx) to the recipient, and to nothing else of the mail. */
+function refusesAddress(failure: unknown): boolean {
+  const { responseCode = 0, command } = failure as { responseCode?: number; command?: string };
+  return responseCode >= 500 && command === 'RCPT TO';
 }

@@ -13,6 +13,8 @@ export const mails = pgTable(
     text: text('text').notNull(),
     code: text('code'),
     link: text('link'),
+    /** Where one press ends the mails of its kind (RFC 8058). */
+    unsubscribe: text('unsubscribe'),
     createdAt: moment('created_at').notNull(),
   },
   (t) => [index('mails_to').on(t.to, t.number), index('mails_number').on(t.number)],

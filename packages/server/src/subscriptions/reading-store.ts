@@ -7,7 +7,7 @@ export const subscribedAt = (readerId: string | SQL, at: SQL): SQL<boolean> =>
   sql<boolean>`exists (select from ${subscriptions} where ${subscriptions.userId} = ${readerId} and ${subscriptions.startsAt} <= ${at} and ${subscriptions.endsAt} > ${at})`;
 
 /** Whether a reader has read a chapter of a novel by their subscription, as a column: asked once for the whole novel, however many rows there are. */
-export const readBySubscription = (readerId: string, novelId: string, chapterId: AnyColumn): SQL<boolean> =>
+export const readBySubscription = (readerId: string | SQL, novelId: string | SQL, chapterId: AnyColumn): SQL<boolean> =>
   sql<boolean>`${chapterId} in (select r.chapter_id from ${subscriptionReads} r join ${subscriptions} s on s.id = r.subscription_id where s.user_id = ${readerId} and r.novel_id = ${novelId})`;
 
 /** Keeps that a subscriber has read a chapter which only the subscription opened to them: once in the week or month that runs. */

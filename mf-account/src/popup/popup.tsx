@@ -12,12 +12,14 @@ interface PopupProps {
   /** Its accessible name. */
   label: string;
   anchor: Anchor;
+  /** Its width where there is room, in px. */
+  width?: number;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A panel that hangs under a button and holds the keyboard until Escape or a press beside it closes it. */
-export function Popup({ label, anchor, onClose, children }: PopupProps) {
+export function Popup({ label, anchor, width = 320, onClose, children }: PopupProps) {
   const frame = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = frame.current;
@@ -32,6 +34,7 @@ export function Popup({ label, anchor, onClose, children }: PopupProps) {
     <Frame
       ref={frame}
       aria-label={label}
+      $width={width}
       style={{ top: anchor.top, right: anchor.right, maxHeight: `calc(100dvh - ${anchor.top + 16}px)` }}
       onCancel={(event) => {
         event.preventDefault();
@@ -45,10 +48,10 @@ export function Popup({ label, anchor, onClose, children }: PopupProps) {
 }
 
 const drop = keyframes`from { opacity: 0; transform: translateY(-6px); }`;
-const Frame = styled.dialog`
+const Frame = styled.dialog<{ $width: number }>`
   position: fixed;
   inset: auto;
-  width: min(320px, calc(100vw - ${space[32]}));
+  width: min(${(p) => p.$width}px, calc(100vw - ${space[32]}));
   margin: 0;
   padding: 0;
   border: 0;

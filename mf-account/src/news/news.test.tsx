@@ -1,0 +1,71 @@
+import type { Entities } from '@griot/contracts';
+import { PlatformProvider } from '@griot/remote-kit';
+import { aPage, refusal, testPlatform, type Answers } from '@griot/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import NewsOverlay from './news.overlay.tsx';
+
+const news = (id: string, title: string, read = false): Entities['FollowNews'] => ({
+  chapter: { id, chapter: '2.00', title },
+  novel: {
+    id: 'nov_salt',
+    slug: 'salt-road',
+    title: 'The Salt Road',
+    cover_image_thumbnail: null,
+    author: { id: 'usr_tunde', name: 'Tunde Marlowe' },
+  },
+  told_at: '2026-02-20T08:00:00.000Z',
+  read,
+});
+
+function show(answers: Answers) {
+  const platform = testPlatform({
+    at: '/genre',
+    user: { pen_name: 'Ada Reader' },
+    answers: { 'POST /follows/news/read/': { count: 0 }, ...answers },
+  });
+  const close = jest.fn();
+  render(
+    <PlatformProvider platform={platform}>
+      <NewsOverlay props={{ top: 60, right: 60 }} close={close} />
+    </PlatformProvider>,
+  );
+  return { platform, close, person: userEvent.setup() };
+}
+const sent = (platform: ReturnType<typeof testPlatform>) =>
+  platform.asked.filter(({ call }) => call === 'POST /follows/news/read/').map(({ input }) => input.body);
+
+test('a chapter that is pressed is read from then on, and its address is answered', async () => {
+  const { platform, close, person } = show({
+    'GET /follows/news/': aPage(news('chp_b', 'Noon'), news('chp_a', 'Dawn', true)),
+  });
+  const dialog = within(await screen.findByRole('dialog', { name: 'New chapters' }));
+  const [noon, dawn] = await dialog.findAllByRole('link', { name: /The Salt Road/ });
+  expect(noon).toHaveAccessibleName(/Chapter 2: Noon.*unread/);
+  expect(dawn).not.toHaveAccessibleName(/unread/);
+  await person.click(noon as HTMLElement);
+  expect(close).toHaveBeenCalledWith('/book/salt-road/read/noon-2');
+  expect(sent(platform)).toEqual([{ chapters: ['chp_b'] }]);
+});
+
+test('all are marked as read at once, and the bell knows', async () => {
+  const { platform, person } = show({ 'GET /follows/news/': aPage(news('chp_b', 'Noon'), news('chp_a', 'Dawn')) });
+  platform.answers.set('GET /follows/news/unread/', {}, { count: 2 });
+  await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(platform.answers.get('GET /follows/news/unread/', {})).toEqual({ count: 0 }));
+  expect(sent(platform)).toEqual([{}]);
+});
+
+test('where nothing is new it says what to do, and what does not load can be tried again', async () => {
+  let down = true;
+  const { person } = show({
+    'GET /follows/news/': () => {
+      if (down) throw refusal(503, 'unavailable', 'Down for a minute.');
+      return aPage();
+    },
+  });
+  expect(await screen.findByText('New chapters did not load.')).toBeVisible();
+  down = false;
+  await person.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Nothing new yet.')).toBeVisible();
+});

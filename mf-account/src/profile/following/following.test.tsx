@@ -1,0 +1,94 @@
+import type { Entities } from '@griot/contracts';
+import { refusal, renderPage, type Answers } from '@griot/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { Following } from './following.tsx';
+
+const SETTINGS: Entities['FollowSettings'] = {
+  in_platform: true,
+  mail: 'none',
+  time_zone: null,
+  mail_hour: 8,
+  mail_weekday: 6,
+  quiet_from: null,
+  quiet_until: null,
+  mails_stopped: false,
+};
+const FEED = {
+  atom: 'https://griot.test/feeds/following.atom?key=secret',
+  json: 'https://griot.test/feeds/following.json?key=secret',
+  created_at: '2026-02-20T08:00:00.000Z',
+};
+
+const show = (answers: Answers = {}) =>
+  renderPage(Following, {
+    path: '/account-profile',
+    user: {},
+    answers: {
+      'GET /follows/settings/': SETTINGS,
+      'PATCH /follows/settings/': ({ body }) => ({ ...SETTINGS, ...(body as Partial<Entities['FollowSettings']>) }),
+      'GET /follows/feed/': null,
+      ...answers,
+    },
+  });
+
+test('each choice is kept at once, with the clock of the browser where none was said', async () => {
+  const { person, platform } = show();
+  await person.selectOptions(await screen.findByLabelText('By mail'), 'Once a day, all in one');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
+  await person.selectOptions(screen.getByLabelText('No mail at once from'), '22:00');
+  await person.selectOptions(screen.getByLabelText('until'), '06:00');
+  const zone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
+  const sent = platform.asked.filter(({ call }) => call === 'PATCH /follows/settings/').map(({ input }) => input.body);
+  expect(sent).toEqual([
+    { mail: 'daily', time_zone: zone },
+    { quiet_from: 22, quiet_until: 7, time_zone: zone },
+    { quiet_from: 22, quiet_until: 6, time_zone: zone },
+  ]);
+});
+
+test('a choice that could not be kept goes back, and says why', async () => {
+  const { person, platform } = show({
+    'PATCH /follows/settings/': () => {
+      throw refusal(503, 'unavailable', 'Down for a minute.');
+    },
+  });
+  await person.selectOptions(await screen.findByLabelText('By mail'), 'At once');
+  await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Down for a minute.', type: 'error' }]));
+  expect(screen.getByLabelText('By mail')).toHaveValue('none');
+});
+
+test('mails that were stopped are said to be, and can go on', async () => {
+  const { person, platform } = show({ 'GET /follows/settings/': { ...SETTINGS, mails_stopped: true } });
+  await person.click(await screen.findByRole('button', { name: 'Send them again' }));
+  await waitFor(() => expect(screen.queryByText(/We have stopped these mails/)).not.toBeInTheDocument());
+  expect(
+    platform.asked.some(
+      ({ input }) => (input.body as { mails_stopped?: boolean } | undefined)?.mails_stopped === false,
+    ),
+  ).toBe(true);
+});
+
+test('a private feed is made, shown, renewed after a question, and ended', async () => {
+  let feed: typeof FEED | null = null;
+  const { person, platform } = show({
+    'GET /follows/feed/': () => feed,
+    'POST /follows/feed/': () => {
+      feed = FEED;
+      return feed;
+    },
+    'DELETE /follows/feed/': () => {
+      feed = null;
+      return null;
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Make a private feed' }));
+  expect(await screen.findByLabelText('Atom')).toHaveValue(FEED.atom);
+  await person.click(screen.getByRole('button', { name: 'New address' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Make a new address?' }));
+  expect(platform.asked.filter(({ call }) => call === 'POST /follows/feed/')).toHaveLength(1);
+  await person.click(dialog.getByRole('button', { name: 'New address' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await person.click(screen.getByRole('button', { name: 'End the feed' }));
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End the feed' }));
+  expect(await screen.findByRole('button', { name: 'Make a private feed' })).toBeVisible();
+});

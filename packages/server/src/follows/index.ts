@@ -1,0 +1,2 @@
+export { eraseFollowing } from './erasing.ts';
+export { hearOthersTold } from './telling.ts';

@@ -1,0 +1,80 @@
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { openedBy } from '../chapters/index.ts';
+import type { Db } from '../ports/database/index.ts';
+import { chapters } from '../schema/chapters.ts';
+import { followSettings, toldChapters } from '../schema/follows.ts';
+import { novels } from '../schema/novels.ts';
+import { users } from '../schema/users.ts';
+import { hidFrom } from './hidden-store.ts';
+import { mailable } from './telling-store.ts';
+
+/** Those whose mails are due, who has waited longest first. */
+export async function dueReaders(db: Db, now: Date, many: number): Promise<string[]> {
+  const rows = await db
+    .select({ userId: toldChapters.userId })
+    .from(toldChapters)
+    .where(lte(toldChapters.mailAt, now))
+    .groupBy(toldChapters.userId)
+    .orderBy(sql`min(${toldChapters.mailAt})`)
+    .limit(many);
+  return rows.map(({ userId }) => userId);
+}
+
+/** A chapter that is due to be mailed to somebody. */
+export interface DueChapter {
+  userId: string;
+  email: string;
+  firstName: string;
+  origin: string | null;
+  /** It is still to be told: readers find it, this one has not read it, and their mails arrive. */
+  wanted: boolean;
+  chapterId: string;
+  number: string;
+  chapterTitle: string;
+  novelId: string;
+  slug: string;
+  title: string;
+  authorName: string;
+}
+
+const reader = { id: users.id, email: users.email, firstName: users.firstName };
+
+/** What is due of these people, in the order in which it came out, held; what another worker holds is left to it. */
+export const holdDue = (tx: Db, userIds: string[], now: Date): Promise<DueChapter[]> =>
+  tx
+    .select({
+      userId: reader.id,
+      email: reader.email,
+      firstName: reader.firstName,
+      origin: followSettings.origin,
+      wanted: sql<boolean>`(${novels.listed} and ${chapters.publishedAt} is not null and ${toldChapters.readAt} is null and not ${openedBy(toldChapters.userId)} and not ${hidFrom(toldChapters.userId, { novelId: novels.id, authorId: novels.authorId })} and ${mailable})`,
+      chapterId: chapters.id,
+      number: chapters.number,
+      chapterTitle: chapters.title,
+      novelId: novels.id,
+      slug: novels.slug,
+      title: novels.title,
+      authorName: sql<string>`(select author.pen_name from users author where author.id = ${novels.authorId})`,
+    })
+    .from(toldChapters)
+    .innerJoin(users, eq(users.id, toldChapters.userId))
+    .innerJoin(chapters, eq(chapters.id, toldChapters.chapterId))
+    .innerJoin(novels, eq(novels.id, toldChapters.novelId))
+    .leftJoin(followSettings, eq(followSettings.userId, users.id))
+    .where(and(inArray(toldChapters.userId, userIds), lte(toldChapters.mailAt, now)))
+    .orderBy(asc(users.id), asc(novels.title), asc(novels.id), asc(chapters.number))
+    .for('update', { of: toldChapters, skipLocked: true });
+
+/** What was due is so no more: it has been mailed now, or is not wanted. */
+export async function endDue(tx: Db, due: readonly DueChapter[], now: Date): Promise<void> {
+  const at = now.toISOString();
+  await tx.execute(sql`
+    update ${toldChapters} t set mail_at = null, mailed_at = case when d.wanted then ${at}::timestamptz end
+    from unnest(${sql.param(due.map((one) => one.userId))}::text[], ${sql.param(due.map((one) => one.chapterId))}::text[], ${sql.param(due.map((one) => one.wanted))}::boolean[]) d (user_id, chapter_id, wanted)
+    where t.user_id = d.user_id and t.chapter_id = d.chapter_id`);
+}
+
+export async function markMailed(tx: Db, userIds: string[], mailedAt: Date): Promise<void> {
+  if (userIds.length > 0)
+    await tx.update(followSettings).set({ mailedAt }).where(inArray(followSettings.userId, userIds));
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { PRODUCT, type Answer } from '@griot/contracts';
+import type { Reading } from '../chapters/index.ts';
+import { chapterEntry, latest, urnOf, type Feed, type FeedFormat } from '../feeds/index.ts';
+import { refuse } from '../http/errors.ts';
+import type { Caller } from '../http/route.ts';
+import { LIMITS, type Limits } from '../limits/index.ts';
+import type { Clock, Random } from '../ports/clock.ts';
+import type { Database } from '../ports/database/index.ts';
+import type { Sealing } from '../ports/sealing.ts';
+import { deleteFeed, feedOwner, findFeed, putFeed, type FeedRow } from './feed-store.ts';
+
+type FeedAnswer = Answer<'GET /follows/feed/'>;
+
+/** As many as other feeds have. */
+const ENTRIES = 50;
+
+export interface PrivateFeedPorts {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  limits: Limits;
+  sealing: Sealing;
+  reading: Pick<Reading, 'newest'>;
+}
+
+export type PrivateFeed = ReturnType<typeof createPrivateFeed>;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const about = (userId: string): string => `follow-feed:${userId}`;
+/** Both stand in the query, which no log has. */
+const pathOf = (secret: string, format: FeedFormat): string => `/feeds/following.${format}?key=${secret}`;
+
+/** What somebody follows, as a feed that opens without a session, for who has its secret address. Its owner can end that, or have another. */
+export function createPrivateFeed({ db, clock, random, limits, sealing, reading }: PrivateFeedPorts) {
+  /** Null as well when the key is gone that it was sealed with: then it can only be made anew. */
+  function onWire({ userId, sealed, createdAt }: FeedRow, origin: string): FeedAnswer {
+    const secret = sealing.tryOpen(sealed, about(userId));
+    if (secret === null) return null;
+    return {
+      atom: origin + pathOf(secret, 'atom'),
+      json: origin + pathOf(secret, 'json'),
+      created_at: createdAt.toISOString(),
+    };
+  }
+
+  return {
+    async of({ id }: Caller, origin: string): Promise<FeedAnswer> {
+      const row = await findFeed(db, id);
+      return row ? onWire(row, origin) : null;
+    },
+
+    /** Makes it; a former address ends. */
+    async make({ id }: Caller, origin: string): Promise<FeedAnswer> {
+      await limits.count({ limit: LIMITS.feedByPerson, who: id });
+      const secret = random.token();
+      const row = {
+        userId: id,
+        secretHash: hashOf(secret),
+        sealed: sealing.seal(secret, about(id)),
+        createdAt: clock.now(),
+      };
+      await putFeed(db, row);
+      return onWire(row, origin);
+    },
+
+    async end({ id }: Caller): Promise<void> {
+      await deleteFeed(db, id);
+    },
+
+    /** What a secret opens, as any guest may know it. @throws Refusal `not_found` */
+    async read(secret: string): Promise<Feed> {
+      const owner = await feedOwner(db, hashOf(secret));
+      if (!owner) throw refuse('not_found', 'There is no such feed.');
+      const chapters = await reading.newest({ followedBy: owner.id }, ENTRIES);
+      const entries = chapters.map((chapter) => {
+        const entry = chapterEntry(chapter);
+        const { author, title } = chapter.novel;
+        return {
+          ...entry,
+          title: `${title}, ${entry.title}`,
+          author: { name: author.name, page: `/author/${author.id}` },
+        };
+      });
+      return {
+        id: urnOf(`following:${owner.id}`),
+        title: `What you follow on ${PRODUCT}`,
+        subtitle: `New chapters of the novels and authors that ${owner.penName} follows. Whoever has this address can read it.`,
+        page: '/shelf?tab=following',
+        address: '/feeds/following',
+        updated: latest(entries),
+        entries,
+      };
+    },
+  };
+}

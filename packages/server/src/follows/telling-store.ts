@@ -1,0 +1,158 @@
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { FollowMail } from '@griot/contracts';
+import { openedBy } from '../chapters/index.ts';
+import type { Db } from '../ports/database/index.ts';
+import { chapters } from '../schema/chapters.ts';
+import { authorFollows, followSettings, novelFollows, tellings, toldChapters } from '../schema/follows.ts';
+import { novels } from '../schema/novels.ts';
+import { users } from '../schema/users.ts';
+import { hidFrom } from './hidden-store.ts';
+import type { MailTimes } from './times.ts';
+
+/** Notes that a chapter has followers to be told of it; once. */
+export async function insertTelling(tx: Db, telling: { chapterId: string; novelId: string; outAt: Date }) {
+  await tx.insert(tellings).values(telling).onConflictDoNothing();
+}
+
+/** A telling that is not done, held so that one worker at a time goes on with it. */
+export async function holdTelling(tx: Db, chapterId: string) {
+  const [row] = await tx
+    .select({
+      chapterId: tellings.chapterId,
+      novelId: tellings.novelId,
+      outAt: tellings.outAt,
+      upTo: tellings.upTo,
+      authorId: novels.authorId,
+      /** Nothing is told of a novel that readers do not find. */
+      found: novels.listed,
+    })
+    .from(tellings)
+    .innerJoin(novels, eq(novels.id, tellings.novelId))
+    .where(and(eq(tellings.chapterId, chapterId), isNull(tellings.doneAt)))
+    .for('update', { of: tellings });
+  return row;
+}
+export type HeldTelling = NonNullable<Awaited<ReturnType<typeof holdTelling>>>;
+
+export const goOnFrom = (tx: Db, chapterId: string, upTo: string) =>
+  tx.update(tellings).set({ upTo }).where(eq(tellings.chapterId, chapterId));
+export const endTelling = (tx: Db, chapterId: string, doneAt: Date) =>
+  tx.update(tellings).set({ doneAt }).where(eq(tellings.chapterId, chapterId));
+
+/** A follower, and how they want to be told. */
+export interface Follower extends MailTimes {
+  userId: string;
+  inPlatform: boolean;
+  mail: FollowMail;
+  /** They are here, are not who wrote it, have not read it, and do not hide it. */
+  told: boolean;
+  /** Their mails arrive. */
+  mailable: boolean;
+}
+
+/** Says how a follower is told: of the novel as they chose for it, else as for its author, else as their settings say. */
+const chosen = {
+  inPlatform: sql<boolean>`coalesce(${novelFollows.inPlatform}, ${authorFollows.inPlatform}, ${followSettings.inPlatform}, true)`,
+  mail: sql<FollowMail>`coalesce(${novelFollows.mail}, ${authorFollows.mail}, ${followSettings.mail}, 'none')`,
+};
+const times = {
+  timeZone: followSettings.timeZone,
+  mailHour: sql<number>`coalesce(${followSettings.mailHour}, 8)`,
+  mailWeekday: sql<number>`coalesce(${followSettings.mailWeekday}, 6)`,
+  quietFrom: followSettings.quietFrom,
+  quietUntil: followSettings.quietUntil,
+  mailedAt: followSettings.mailedAt,
+};
+/** Mails go to confirmed addresses that take them. */
+export const mailable = sql<boolean>`(${users.emailVerifiedAt} is not null and ${users.deletedAt} is null and ${users.blockedAt} is null and ${followSettings.mailsStoppedAt} is null)`;
+
+/** The next followers of a novel or its author in the order of their ids, who followed before the chapter came out. */
+export async function nextFollowers(
+  tx: Db,
+  { chapterId, novelId, authorId, outAt, upTo }: HeldTelling,
+  many: number,
+): Promise<Follower[]> {
+  const before = sql`${outAt.toISOString()}::timestamptz`;
+  const followers = sql`(
+    select ${novelFollows.userId} as id from ${novelFollows}
+    where ${novelFollows.novelId} = ${novelId} and ${novelFollows.followedAt} <= ${before} and ${novelFollows.userId} > ${upTo}
+    union
+    select ${authorFollows.userId} from ${authorFollows}
+    where ${authorFollows.authorId} = ${authorId} and ${authorFollows.followedAt} <= ${before} and ${authorFollows.userId} > ${upTo}
+    order by id limit ${many}
+  ) follower`;
+  return await tx
+    .select({
+      userId: users.id,
+      ...chosen,
+      ...times,
+      told: sql<boolean>`(${users.deletedAt} is null and ${users.blockedAt} is null and ${users.id} <> ${authorId} and not ${openedBy(users.id)} and not ${hidFrom(users.id, { novelId, authorId })})`,
+      mailable,
+    })
+    .from(users)
+    .innerJoin(followers, sql`follower.id = ${users.id}`)
+    .innerJoin(chapters, eq(chapters.id, chapterId))
+    .leftJoin(novelFollows, and(eq(novelFollows.userId, users.id), eq(novelFollows.novelId, novelId)))
+    .leftJoin(authorFollows, and(eq(authorFollows.userId, users.id), eq(authorFollows.authorId, authorId)))
+    .leftJoin(followSettings, eq(followSettings.userId, users.id))
+    .orderBy(users.id);
+}
+
+export type NewlyTold = typeof toldChapters.$inferInsert;
+
+/** Tells: whoever has been told of the chapter is left alone. */
+export async function insertTold(tx: Db, rows: NewlyTold[]): Promise<void> {
+  if (rows.length === 0) return;
+  const column = <T>(pick: (row: NewlyTold) => T) => rows.map(pick);
+  await tx.execute(sql`
+    insert into ${toldChapters} (user_id, chapter_id, novel_id, told_at, in_platform, mail_at)
+    select * from unnest(
+      ${sql.param(column((row) => row.userId))}::text[], ${sql.param(column((row) => row.chapterId))}::text[],
+      ${sql.param(column((row) => row.novelId))}::text[], ${sql.param(column((row) => row.toldAt.toISOString()))}::timestamptz[],
+      ${sql.param(column((row) => row.inPlatform))}::boolean[], ${sql.param(column((row) => row.mailAt?.toISOString() ?? null))}::timestamptz[]
+    ) on conflict do nothing`);
+}
+
+/** What waits to be mailed to somebody, with how they want to be told now; of what they follow no more, `mail` is none. */
+export const waitingMails = (
+  tx: Db,
+  userId: string,
+): Promise<(MailTimes & { chapterId: string; mail: FollowMail })[]> =>
+  tx
+    .select({
+      chapterId: toldChapters.chapterId,
+      mail: sql<FollowMail>`case when ${novelFollows.userId} is null and ${authorFollows.userId} is null then 'none' else ${chosen.mail} end`,
+      ...times,
+    })
+    .from(toldChapters)
+    .innerJoin(novels, eq(novels.id, toldChapters.novelId))
+    .leftJoin(novelFollows, and(eq(novelFollows.userId, userId), eq(novelFollows.novelId, novels.id)))
+    .leftJoin(authorFollows, and(eq(authorFollows.userId, userId), eq(authorFollows.authorId, novels.authorId)))
+    .leftJoin(followSettings, eq(followSettings.userId, userId))
+    .where(and(eq(toldChapters.userId, userId), sql`${toldChapters.mailAt} is not null`))
+    .for('update', { of: toldChapters });
+
+export const setMailTime = (tx: Db, userId: string, chapterIds: string[], mailAt: Date | null) =>
+  tx
+    .update(toldChapters)
+    .set({ mailAt })
+    .where(and(eq(toldChapters.userId, userId), inArray(toldChapters.chapterId, chapterIds)));
+
+/** Of these people, those who have been told of a chapter in the platform. */
+export async function toldAmong(db: Db, chapterId: string, userIds: string[]): Promise<string[]> {
+  const rows = await db
+    .select({ userId: toldChapters.userId })
+    .from(toldChapters)
+    .where(
+      and(
+        eq(toldChapters.chapterId, chapterId),
+        inArray(toldChapters.userId, userIds),
+        eq(toldChapters.inPlatform, true),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Forgets what was told before a day; that it was told stands in the telling. */
+export const forgetToldBefore = (db: Db, day: Date) => db.delete(toldChapters).where(lt(toldChapters.toldAt, day));
+export const eraseTold = (tx: Db, userId: string) => tx.delete(toldChapters).where(eq(toldChapters.userId, userId));

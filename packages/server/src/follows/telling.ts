@@ -1,0 +1,110 @@
+import type { FirstOut } from '../chapters/index.ts';
+import type { Clock } from '../ports/clock.ts';
+import { sharedAnnouncements } from '../ports/database/announcements.ts';
+import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import { jobKind, type Jobs } from '../ports/jobs/index.ts';
+import { sendNews } from './mailing.ts';
+import { anyFollower } from './store.ts';
+import {
+  endTelling,
+  forgetToldBefore,
+  goOnFrom,
+  holdTelling,
+  insertTelling,
+  insertTold,
+  nextFollowers,
+  toldAmong,
+  type Follower,
+  type HeldTelling,
+  type NewlyTold,
+} from './telling-store.ts';
+import { mailTime } from './times.ts';
+
+const tellFollowers = jobKind<{ chapterId: string }>('tell-followers');
+const forgetTold = jobKind('forget-told');
+
+/** Followers that are told in one transaction: what a killed server has to do again, and how long others wait for these rows. */
+const LOT = 1_000;
+const KEPT_DAYS = 180;
+
+/** Some have been told of a chapter: those whose ids lie after one and not after another. Null: who knows what was not heard. */
+export type Told = { chapterId: string; after: string; upTo: string } | null;
+
+const told = sharedAnnouncements<Told>('griot_told', null);
+export const onTold = told.listen;
+export const hearOthersTold = told.hearOthers;
+
+export type Telling = ReturnType<typeof createTelling>;
+
+/**
+ * Tells followers of a chapter that came out, each once. That it is to be told stands in the transaction that lets it out;
+ * then a job goes through its followers in the order of their ids, a lot in a transaction together with how far it has come.
+ * So it goes on where a killed server stopped, and the key of what was told keeps two workers from telling anybody twice.
+ */
+export function createTelling({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }) {
+  jobs.handle(tellFollowers, ({ chapterId }) => tellAll(chapterId));
+  jobs.handle(
+    forgetTold,
+    async () => {
+      await forgetToldBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000));
+    },
+    { every: '23 4 * * *' },
+  );
+
+  async function tellAll(chapterId: string): Promise<void> {
+    while (await transaction(db, (tx) => tellLot(tx, chapterId)));
+  }
+
+  /** Tells the next lot; false when nobody is left. */
+  async function tellLot(tx: Db, chapterId: string): Promise<boolean> {
+    const telling = await holdTelling(tx, chapterId);
+    if (!telling) return false;
+    const followers = telling.found ? await nextFollowers(tx, telling, LOT) : [];
+    const last = followers.at(-1);
+    if (!last) {
+      await endTelling(tx, chapterId, clock.now());
+      return false;
+    }
+    const rows = toldOf(followers, telling, clock.now());
+    await insertTold(tx, rows);
+    await goOnFrom(tx, chapterId, last.userId);
+    if (rows.length > 0) await told.announce(tx, { chapterId, after: telling.upTo, upTo: last.userId });
+    if (rows.some(({ mailAt }) => mailAt && mailAt <= clock.now())) await jobs.enqueue(tx, sendNews, {});
+    return true;
+  }
+
+  return {
+    tellLot: (chapterId: string): Promise<boolean> => transaction(db, (tx) => tellLot(tx, chapterId)),
+
+    /** Promises that a chapter is told, if somebody follows. Who follows later is not told of it. */
+    async firstOut(tx: Db, { chapterId, novelId, at }: FirstOut): Promise<void> {
+      if (!(await anyFollower(tx, novelId))) return;
+      await insertTelling(tx, { chapterId, novelId, outAt: at });
+      await jobs.enqueue(tx, tellFollowers, { chapterId });
+    },
+  };
+}
+
+/** What is written of those who are told by any way. */
+function toldOf(followers: readonly Follower[], { chapterId, novelId }: HeldTelling, now: Date): NewlyTold[] {
+  // Many share their times, and a time is reckoned slowly.
+  const known = new Map<string, Date | null>();
+  const timeOf = (follower: Follower): Date | null => {
+    const { mail, timeZone, mailHour, mailWeekday, quietFrom, quietUntil, mailedAt } = follower;
+    const key = [mail, timeZone, mailHour, mailWeekday, quietFrom, quietUntil, mailedAt?.getTime()].join();
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = mailTime(mail, follower, now);
+    known.set(key, made);
+    return made;
+  };
+  return followers.flatMap((follower) => {
+    const mailAt = follower.told && follower.mailable ? timeOf(follower) : null;
+    if (!follower.told || (!follower.inPlatform && !mailAt)) return [];
+    return [{ userId: follower.userId, chapterId, novelId, toldAt: now, inPlatform: follower.inPlatform, mailAt }];
+  });
+}
+
+/** Of these people, those who have been told of a chapter in the platform. */
+export const toldInPlatform = (db: Database, chapterId: string, userIds: string[]): Promise<string[]> =>
+  toldAmong(db, chapterId, userIds);
