@@ -38,6 +38,6 @@ export const highlights = pgTable(
     /** The same place is kept once, however often it is sent. */
     uniqueIndex('highlights_place').on(t.userId, t.chapterId, t.place),
     known(t.kind, KINDS),
-    ...atLeast(0, t.paragraph),
+    ...atLeast(0, t.paragraph, t.number),
   ],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "highlights" ADD CONSTRAINT "highlights_number_within" CHECK ("highlights"."number" >= 0);
