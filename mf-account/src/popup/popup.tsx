@@ -18,7 +18,7 @@ interface PopupProps {
   children: ReactNode;
 }
 
-/** A panel that hangs under a button and holds the keyboard until Escape or a press beside it closes it. */
+/** A panel that hangs under a button, within the window, and holds the keyboard until Escape or a press beside it closes it. */
 export function Popup({ label, anchor, width = 320, onClose, children }: PopupProps) {
   const frame = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -35,7 +35,11 @@ export function Popup({ label, anchor, width = 320, onClose, children }: PopupPr
       ref={frame}
       aria-label={label}
       $width={width}
-      style={{ top: anchor.top, right: anchor.right, maxHeight: `calc(100dvh - ${anchor.top + 16}px)` }}
+      style={{
+        top: anchor.top,
+        right: `max(16px, min(${anchor.right}px, 100vw - ${width + 16}px))`,
+        maxHeight: `calc(100dvh - ${anchor.top + 16}px)`,
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
