@@ -37,20 +37,21 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
   const openUnder = async (button: HTMLElement, name: string): Promise<void> => {
     const { bottom, right } = button.getBoundingClientRect();
     const answer = await overlay(name, { top: bottom + GAP_PX, right: window.innerWidth - right });
-    const path = typeof answer === 'string' ? ownPath(answer) : null;
-    if (path !== null) await go(path);
+    const path = typeof answer === 'string' && ownPath(answer);
+    if (path) await go(path);
   };
-  const show = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+  const show = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     if (open) return;
     setOpen(true);
-    await openUnder(currentTarget, MENU).finally(() => setOpen(false));
+    void openUnder(currentTarget, MENU).finally(() => setOpen(false));
   };
 
   return (
     <>
-      {late && <late.Bell platform={platform} lock={withLock} show={openUnder} />}
-      {wallet.data ? <Coins>{formatCoins(Math.round(wallet.data.balance))}</Coins> : null}
-      <Trigger type="button" aria-haspopup="dialog" aria-expanded={open} onClick={(event) => void show(event)}>
+      {/* Its room is held meanwhile, so that nothing beside it moves. */}
+      {late ? <late.Bell platform={platform} lock={withLock} show={openUnder} /> : <span style={{ width: 44 }} />}
+      {wallet.data && <Coins>{formatCoins(Math.round(wallet.data.balance))}</Coins>}
+      <Trigger type="button" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
         {/* Inside, not as a label beside it: what is drawn are initials, which the name does not hold. */}
         <VisuallyHidden>Account of {user.pen_name}</VisuallyHidden>
         <Avatar name={user.pen_name} src={user.photo_url ?? null} size={36} />

@@ -34,6 +34,11 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
     shown && location.pathname !== '/' && !location.pathname.startsWith('/sign')
       ? `?returnURL=${encodeURIComponent(here)}`
       : '';
+  const item = ({ href, label }: (typeof LINKS)[number]) => (
+    <MenuItem key={href} href={href} current={location.pathname === href}>
+      {label}
+    </MenuItem>
+  );
   return (
     <>
       <Bar data-frame $hidden={bar.hidden} onFocus={bar.show}>
@@ -51,36 +56,28 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
                   </a>
                 </li>
               ))}
-              {FOR_WRITERS.length > 0 && (
+              {FOR_WRITERS[0] && (
                 <li>
                   <Menu label="Writers" align="start" hoverCloseMs={MENU_CLOSE_MS} trigger={<Writers>Writers</Writers>}>
-                    {FOR_WRITERS.map(({ href, label }) => (
-                      <MenuItem key={href} href={href} current={location.pathname === href}>
-                        {label}
-                      </MenuItem>
-                    ))}
+                    {FOR_WRITERS.map(item)}
                   </Menu>
                 </li>
               )}
             </Links>
             <Folded>
               <Menu label="Menu" align="start" trigger={<ListIcon size={24} />}>
-                {[...LINKS, ...FOR_WRITERS].map(({ href, label }) => (
-                  <MenuItem key={href} href={href} current={location.pathname === href}>
-                    {label}
-                  </MenuItem>
-                ))}
+                {[...LINKS, ...FOR_WRITERS].map(item)}
                 <Language />
               </Menu>
             </Folded>
           </nav>
           <Right>
-            {overlays.some(({ name }) => name === 'reader.search') ? <SearchButton /> : null}
+            {overlays.some(({ name }) => name === 'reader.search') && <SearchButton />}
             <Wide>
               <LanguageMenu />
             </Wide>
-            {session.state === 'authorised' ? <AccountButton user={session.user} prepare={prepare} /> : null}
-            {session.state === 'anonymous' ? (
+            {session.state === 'authorised' && <AccountButton user={session.user} prepare={prepare} />}
+            {session.state === 'anonymous' && (
               <>
                 <Quiet href={`/signin${back}`}>
                   <UserIcon size={28} aria-hidden="true" />
@@ -88,7 +85,7 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
                 </Quiet>
                 <Strong href={`/signup${back}`}>Sign up</Strong>
               </>
-            ) : null}
+            )}
           </Right>
         </Inner>
       </Bar>
@@ -109,7 +106,7 @@ const Bar = styled.header<{ $hidden: boolean }>`
   background: ${color.paper};
   border-bottom: 1px solid ${color.line};
   transition: transform ${motion.base};
-  ${(p) => (p.$hidden ? 'transform: translateY(-100%);' : '')}
+  ${(p) => p.$hidden && 'transform: translateY(-100%);'}
   /* Not from under the keyboard. */
   &:has(:focus-visible) {
     transform: none;
