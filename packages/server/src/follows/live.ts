@@ -14,6 +14,8 @@ const BEAT_MS = 20_000;
 /** Tabs of a person that are told live by one server; the oldest makes room. A tab that is not seen lets go by itself. */
 const OPEN_EACH = 6;
 const OPEN_MAX = 20_000;
+/** Pages that are asked about at once: the others' calls need the database too. */
+const LOT = 8;
 
 export interface LivePorts {
   db: Database;
@@ -27,6 +29,7 @@ export interface LivePorts {
 interface Open {
   caller: Caller;
   to: ServerResponse;
+  beat?: NodeJS.Timeout;
   /** What it was told last. */
   unread: number;
 }
@@ -40,15 +43,19 @@ export function serveLiveNews(app: FastifyInstance, { db, log, guard, news, beat
   const open = new Map<string, Open[]>();
   let count = 0;
 
-  function leave(one: Open): void {
-    const rest = (open.get(one.caller.id) ?? []).filter((other) => other !== one);
+  /** Once or more often. Where an end does not get through, 'close' may come late or never: nothing waits for it. */
+  function stop(one: Open): void {
+    clearInterval(one.beat);
+    const pages = open.get(one.caller.id) ?? [];
+    const rest = pages.filter((other) => other !== one);
+    count -= pages.length - rest.length;
     if (rest.length > 0) open.set(one.caller.id, rest);
     else open.delete(one.caller.id);
-    count -= 1;
+    one.to.end();
   }
 
   async function tell(one: Open): Promise<void> {
-    if (!(await guard.goesOn(one.caller))) return void one.to.end();
+    if (!(await guard.goesOn(one.caller))) return stop(one);
     const unread = await news.unread(one.caller.id);
     if (unread === one.unread || one.to.writableEnded) return;
     one.unread = unread;
@@ -62,9 +69,14 @@ export function serveLiveNews(app: FastifyInstance, { db, log, guard, news, beat
     const known = [...open.keys()].filter((id) => told === null || (id > told.after && id <= told.upTo));
     if (known.length === 0) return;
     const concerned = told === null ? known : await toldInPlatform(db, told.chapterId, known);
-    await Promise.all(concerned.flatMap((id) => (open.get(id) ?? []).map(tellSafely)));
+    const pages = concerned.flatMap((id) => open.get(id) ?? []);
+    for (let n = 0; n < pages.length; n += LOT) await Promise.all(pages.slice(n, n + LOT).map(tellSafely));
   }
-  onTold(db, (told) => void hear(told).catch((err: unknown) => log.warn({ err }, 'pages could not be told live')));
+  /** One after the other, so that a lot is all that is asked about at once. */
+  let heard = Promise.resolve();
+  onTold(db, (told) => {
+    heard = heard.then(() => hear(told)).catch((err: unknown) => log.warn({ err }, 'pages could not be told live'));
+  });
 
   app.get('/api/follows/live/', { exposeHeadRoute: false }, async (request, reply) => {
     const caller = await guardCall('signed-in', request.headers.authorization, guard, false);
@@ -74,6 +86,10 @@ export function serveLiveNews(app: FastifyInstance, { db, log, guard, news, beat
     const unread = await news.unread(caller.id);
     const one: Open = { caller, to: reply.raw, unread };
     reply.hijack();
+    // Who left meanwhile does so no more.
+    if (reply.raw.destroyed) return;
+    reply.raw.on('close', () => stop(one));
+    reply.raw.on('error', () => stop(one));
     reply.raw.writeHead(200, {
       ...(reply.getHeaders() as Record<string, string>),
       ...SECURITY,
@@ -84,21 +100,17 @@ export function serveLiveNews(app: FastifyInstance, { db, log, guard, news, beat
     });
     reply.raw.write(wordOf(unread));
     const others = open.get(caller.id) ?? [];
-    others.slice(0, Math.max(0, others.length + 1 - OPEN_EACH)).forEach(({ to }) => to.end());
-    open.set(caller.id, [...others, one]);
+    others.slice(0, Math.max(0, others.length + 1 - OPEN_EACH)).forEach(stop);
+    open.set(caller.id, [...(open.get(caller.id) ?? []), one]);
     count += 1;
-    const beat = setInterval(() => {
-      reply.raw.write(':\n\n');
+    one.beat = setInterval(() => {
+      one.to.write(':\n\n');
       void tellSafely(one);
     }, beatMs);
-    reply.raw.on('close', () => {
-      clearInterval(beat);
-      leave(one);
-    });
   });
   // Such an answer never ends by itself, and would keep the server from stopping.
   app.addHook('preClose', async () => {
-    for (const pages of open.values()) for (const { to } of pages) to.end();
+    for (const pages of [...open.values()]) pages.forEach(stop);
   });
 }
 
