@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { Caller } from '../http/route.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { hasKey, isPublic, seenBy, viewerOf } from '../novels/index.ts';
@@ -9,6 +9,7 @@ import { accessColumns, isChapter, readerColumns } from './columns-store.ts';
 import { numberFrom, type ReaderChapter, type Rights } from './reader-chapter.ts';
 import { chapters, freeReads } from '../schema/chapters.ts';
 import { authorFollows, novelFollows } from '../schema/follows.ts';
+import { hides } from '../schema/hides.ts';
 import { users } from '../schema/users.ts';
 
 const published = isNotNull(chapters.publishedAt);
@@ -147,15 +148,19 @@ export interface NewestChapter extends ReaderChapter {
   authorName: string;
 }
 
-/** Of which novels: of one, of all of an author, or of all that somebody follows. */
+/** Of which novels: of one, of all of an author, or of all that somebody follows and does not hide. */
 export type NewestOf = { novelId: string } | { authorId: string } | { followedBy: string };
 
 function within(of: NewestOf): SQL | undefined {
   if ('novelId' in of) return eq(novels.id, of.novelId);
   if ('authorId' in of) return eq(novels.authorId, of.authorId);
-  return or(
-    sql`${novels.id} in (select ${novelFollows.novelId} from ${novelFollows} where ${novelFollows.userId} = ${of.followedBy})`,
-    sql`${novels.authorId} in (select ${authorFollows.authorId} from ${authorFollows} where ${authorFollows.userId} = ${of.followedBy})`,
+  // By one list of novels: of two that are joined by "or", PostgreSQL reads every chapter that ever came out.
+  return and(
+    sql`${novels.id} in (
+      select ${novelFollows.novelId} from ${novelFollows} where ${novelFollows.userId} = ${of.followedBy}
+      union
+      select theirs.id from ${authorFollows} join ${novels} theirs on theirs.author_id = ${authorFollows.authorId} where ${authorFollows.userId} = ${of.followedBy})`,
+    sql`not exists (select from ${hides} where ${hides.userId} = ${of.followedBy} and (${hides.novelId} = ${novels.id} or ${hides.authorId} = ${novels.authorId}))`,
   );
 }
 

@@ -7,7 +7,7 @@ import { createLog } from '../ports/log.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
-const { api, app, db } = platform;
+const { api, app, db, services } = platform;
 
 const ada = await platform.signUp('Ada Obi');
 const editor = await platform.staff('Ed Itor', 'editor');
@@ -77,4 +77,21 @@ test('the feed of who is blocked opens no more, and strange queries are refused'
   for (const query of ['', '?key=', '?key=a&key=b', '?key=a&more=b', `?key=${'x'.repeat(300)}`])
     assert.equal((await app.inject(`/feeds/following.json${query}`)).statusCode, 400, query);
   assert.equal((await app.inject('/feeds/following.json?key=wrong')).statusCode, 404);
+});
+
+test('what its owner hides is not in a feed, and it is not fetched without end', async () => {
+  const hider = await platform.signUp('Hi Der');
+  await api('PUT', `/follows/novels/${followed.slug}/`, { as: hider, body: {} });
+  await api('PUT', `/follows/authors/${ada.id}/`, { as: hider, body: {} });
+  const { json } = await make(hider);
+  assert.equal((await titles(json)).length, 2);
+  await db.execute(
+    sql`insert into hides (id, user_id, novel_id, created_at) values ('hid_1', ${hider.id}, ${followed.id}, now())`,
+  );
+  assert.deepEqual(await titles(json), ['Of the author, Chapter 1: Chapter of day 1']);
+  await db.execute(sql`update hides set novel_id = null, author_id = ${ada.id} where user_id = ${hider.id}`);
+  assert.deepEqual(await titles(json), []);
+  for (let n = 3; n < 240; n += 1) await services.privateFeed.read(new URL(json).searchParams.get('key') ?? '');
+  const refused = await read(json);
+  assert.deepEqual([refused.statusCode, Number(refused.headers['retry-after']) > 0], [429, true]);
 });

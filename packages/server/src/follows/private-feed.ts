@@ -68,10 +68,11 @@ export function createPrivateFeed({ db, clock, random, limits, sealing, reading 
       await deleteFeed(db, id);
     },
 
-    /** What a secret opens, as any guest may know it. @throws Refusal `not_found` */
+    /** What a secret opens, as any guest may know it. @throws Refusal `not_found`, `too_many` */
     async read(secret: string): Promise<Feed> {
       const owner = await feedOwner(db, hashOf(secret));
       if (!owner) throw refuse('not_found', 'There is no such feed.');
+      await limits.count({ limit: LIMITS.feedReadByPerson, who: owner.id });
       const chapters = await reading.newest({ followedBy: owner.id }, ENTRIES);
       const entries = chapters.map((chapter) => {
         const entry = chapterEntry(chapter);

@@ -87,6 +87,12 @@ export const LIMITS = {
     seconds: 60 * 60,
     text: 'You have made 20 addresses in an hour. Please wait a little.',
   },
+  feedReadByPerson: {
+    name: 'private feed reads by person',
+    tries: 240,
+    seconds: 60 * 60,
+    text: 'This feed has been fetched 240 times in an hour. Please wait a little.',
+  },
   contractByAuthor: {
     name: 'contract by author',
     tries: 30,
