@@ -19,9 +19,9 @@ export function createRecommendations({ db, jobs }: { db: Database; jobs: Jobs }
   const reckon = () => transaction(db, (tx) => replaceNeighbours(tx));
   jobs.handle(findNeighbours, reckon, { every: '27 2 * * *', gathered: true, withinSeconds: WITHIN_SECONDS });
   return {
-    /** Finds neighbours in an installation that has none yet. */
+    /** Has neighbours found in an installation that has none yet; nobody waits for that. */
     async atStart(): Promise<void> {
-      if (!(await areReckoned(db))) await reckon();
+      if (!(await areReckoned(db))) await jobs.enqueue(db, findNeighbours, {});
     },
 
     /** Novels for the caller, each with its reason. */
