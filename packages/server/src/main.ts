@@ -144,6 +144,18 @@ async function startOnce({
         ? log.warn('what other instances change is heard again')
         : log.error({ trouble }, 'what other instances change is not heard, so nothing stored is believed'),
     );
+    health.warnOf(() => {
+      const trouble = told.trouble();
+      return trouble === null ? null : `whom other instances tell of chapters is not heard: ${trouble}`;
+    });
+    told.onTrouble((trouble) =>
+      trouble === null
+        ? log.warn('whom other instances tell of chapters is heard again')
+        : log.error(
+            { trouble },
+            'whom other instances tell of chapters is not heard, so open pages are told of them late',
+          ),
+    );
     const jobs = createJobs(db, {
       supervise: role !== 'web',
       report(err, kind, dead) {
