@@ -6,6 +6,7 @@ import { followSettings, toldChapters } from '../schema/follows.ts';
 import { novels } from '../schema/novels.ts';
 import { users } from '../schema/users.ts';
 import { hidFrom } from './hidden-store.ts';
+import { byAuthor } from './store.ts';
 import { mailable } from './telling-store.ts';
 
 /** Those whose mails are due, who has waited longest first. */
@@ -35,9 +36,20 @@ export interface DueChapter {
   slug: string;
   title: string;
   authorName: string;
+  /** The reader follows its author, and not the novel itself. */
+  byAuthor: boolean;
 }
 
 const reader = { id: users.id, email: users.email, firstName: users.firstName };
+
+/** Holds how these people are told, in the order of their ids: whoever changes what waits for them holds that first, too. */
+export const holdSettings = (tx: Db, userIds: string[]) =>
+  tx
+    .select({ userId: followSettings.userId })
+    .from(followSettings)
+    .where(inArray(followSettings.userId, userIds))
+    .orderBy(asc(followSettings.userId))
+    .for('no key update');
 
 /** What is due of these people, in the order in which it came out, held; what another worker holds is left to it. */
 export const holdDue = (tx: Db, userIds: string[], now: Date): Promise<DueChapter[]> =>
@@ -55,6 +67,7 @@ export const holdDue = (tx: Db, userIds: string[], now: Date): Promise<DueChapte
       slug: novels.slug,
       title: novels.title,
       authorName: sql<string>`(select author.pen_name from users author where author.id = ${novels.authorId})`,
+      byAuthor: byAuthor(toldChapters.userId),
     })
     .from(toldChapters)
     .innerJoin(users, eq(users.id, toldChapters.userId))

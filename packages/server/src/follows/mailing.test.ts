@@ -217,3 +217,43 @@ test('an address that is refused for good gets none any more, until its owner sa
   const { body } = await settings({ ...reader, token: again.body.token }, { mails_stopped: false });
   assert.equal(body.mails_stopped, false);
 });
+
+test('who follows an author alone is told that the mails of all their novels end', async () => {
+  const reader = await sign('Auth Or');
+  await api('PUT', `/follows/authors/${ada.id}/`, { as: reader, body: { mail: 'at_once' } });
+  const novel = await fresh().published(1, { title: 'One of several' });
+  clock.step({ minutes: 10 });
+  await mails(reader);
+  await fresh().chapter(novel, 'By her');
+  clock.step({ minutes: 10 });
+  const [mail] = await mails(reader);
+  const link = new URL(/No more mails about all novels by Ada Obi: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
+  const ask = (method: 'GET' | 'POST') => app.inject({ method, url: link.pathname + link.search });
+  assert.match((await ask('GET')).body, /no more mails about new chapters of all novels by Ada Obi\./);
+  assert.match((await ask('POST')).body, /no more mails about new chapters of all novels by Ada Obi\./);
+  const { rows } = await db.execute(sql`select mail from author_follows where user_id = ${reader.id}`);
+  assert.deepEqual(rows, [{ mail: 'none' }]);
+});
+
+test('a digest that is due waits for its minute whatever its reader follows meanwhile, unless they want none', async () => {
+  const [reader, leaver] = [await sign('In Time'), await platform.signUp('Lea Ver')];
+  const [novel, other] = [
+    await fresh().published(1, { title: 'Due' }),
+    await fresh().published(1, { title: 'Another' }),
+  ];
+  await ports.jobs.drain();
+  for (const as of [reader, leaver]) {
+    await settings(as, { mail: 'daily', mail_hour: 8, time_zone: 'UTC' });
+    await follow(novel, as);
+  }
+  await fresh().chapter(novel, 'Due at eight');
+  await ports.jobs.drain();
+  await db.execute(
+    sql`update told_chapters set mail_at = ${clock.now().toISOString()}::timestamptz where user_id in (${reader.id}, ${leaver.id})`,
+  );
+  clock.step({ seconds: 20 });
+  await follow(other, reader);
+  await settings(leaver, { mail: 'none' });
+  assert.equal((await mails(reader))[0]?.subject, 'Due: Chapter 2');
+  assert.deepEqual(await mails(leaver), []);
+});

@@ -2,7 +2,7 @@ import type { Mailer } from '../mail/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
-import { dueReaders, endDue, holdDue, markMailed } from './mailing-store.ts';
+import { dueReaders, endDue, holdDue, holdSettings, markMailed } from './mailing-store.ts';
 import { grouped } from './grouped.ts';
 import { newsMail } from './messages.ts';
 import type { Unsubscribing } from './unsubscribing.ts';
@@ -40,6 +40,7 @@ export function createMailing({ db, clock, jobs, mailer, unsubscribing, origin }
 
   const mailLot = (readers: string[]): Promise<boolean> =>
     transaction(db, async (tx) => {
+      await holdSettings(tx, readers);
       const due = await holdDue(tx, readers, clock.now());
       if (due.length === 0) return false;
       const byReader = grouped(

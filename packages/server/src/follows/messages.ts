@@ -29,7 +29,9 @@ export function newsMail(
   const one = novels.length === 1 ? addressOf(origin, { userId, novelId: first.novelId }) : undefined;
   const foot = [
     WHY,
-    ...(one === undefined ? [] : [`No more mails about ${first.title}: ${one}`]),
+    ...(one === undefined
+      ? []
+      : [`No more mails about ${first.byAuthor ? `all novels by ${first.authorName}` : first.title}: ${one}`]),
     `No more mails about new chapters at all: ${all}`,
     `How and when you are told: ${origin}/account-profile#following`,
   ];

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { FollowMail } from '@griot/contracts';
 import type { Caller } from '../http/route.ts';
 import type { Range } from '../http/paging.ts';
@@ -34,6 +34,11 @@ export async function findFollow(db: Db, userId: string, of: Followed): Promise<
           .where(and(eq(authorFollows.userId, userId), eq(authorFollows.authorId, of.authorId)));
   return row;
 }
+
+/** Whether somebody follows a novel's author and not the novel itself. */
+export const byAuthor = (userId: string | AnyColumn): SQL<boolean> => sql<boolean>`(
+  not exists (select from ${novelFollows} where ${novelFollows.userId} = ${userId} and ${novelFollows.novelId} = ${novels.id})
+  and exists (select from ${authorFollows} where ${authorFollows.userId} = ${userId} and ${authorFollows.authorId} = ${novels.authorId}))`;
 
 /** Follows, or changes how the follower is told; what is undefined stays. */
 export async function putFollow(

@@ -14,8 +14,14 @@ export async function insertTelling(tx: Db, telling: { chapterId: string; novelI
   await tx.insert(tellings).values(telling).onConflictDoNothing();
 }
 
-/** A telling that is not done, held so that one worker at a time goes on with it. */
+/** A telling that is not done, held so that one worker at a time goes on with it; after its novel, as whoever deletes that does. */
 export async function holdTelling(tx: Db, chapterId: string) {
+  await tx
+    .select({ id: novels.id })
+    .from(novels)
+    .innerJoin(tellings, eq(tellings.novelId, novels.id))
+    .where(eq(tellings.chapterId, chapterId))
+    .for('key share', { of: novels });
   const [row] = await tx
     .select({
       chapterId: tellings.chapterId,
@@ -73,12 +79,15 @@ export async function nextFollowers(
   many: number,
 ): Promise<Follower[]> {
   const before = sql`${outAt.toISOString()}::timestamptz`;
+  // Each kind is limited by itself: a union alone is made whole before its limit, once again for every lot.
   const followers = sql`(
-    select ${novelFollows.userId} as id from ${novelFollows}
+    (select ${novelFollows.userId} as id from ${novelFollows}
     where ${novelFollows.novelId} = ${novelId} and ${novelFollows.followedAt} <= ${before} and ${novelFollows.userId} > ${upTo}
+    order by ${novelFollows.userId} limit ${many})
     union
-    select ${authorFollows.userId} from ${authorFollows}
+    (select ${authorFollows.userId} from ${authorFollows}
     where ${authorFollows.authorId} = ${authorId} and ${authorFollows.followedAt} <= ${before} and ${authorFollows.userId} > ${upTo}
+    order by ${authorFollows.userId} limit ${many})
     order by id limit ${many}
   ) follower`;
   return await tx
@@ -117,10 +126,11 @@ export async function insertTold(tx: Db, rows: NewlyTold[]): Promise<void> {
 export const waitingMails = (
   tx: Db,
   userId: string,
-): Promise<(MailTimes & { chapterId: string; mail: FollowMail })[]> =>
+): Promise<(MailTimes & { chapterId: string; mailAt: Date; mail: FollowMail })[]> =>
   tx
     .select({
       chapterId: toldChapters.chapterId,
+      mailAt: sql<Date>`${toldChapters.mailAt}`.mapWith(toldChapters.mailAt),
       mail: sql<FollowMail>`case when ${novelFollows.userId} is null and ${authorFollows.userId} is null then 'none' else ${chosen.mail} end`,
       ...times,
     })
@@ -152,6 +162,21 @@ export async function toldAmong(db: Db, chapterId: string, userIds: string[]): P
     );
   return rows.map(({ userId }) => userId);
 }
+
+/**
+ * Marks as read what its reader has opened by now, so that whoever counts what is unread need not ask that of each again. What
+ * somebody changes at the moment waits for the next time.
+ */
+export const markOpened = (db: Db, readAt: Date) =>
+  db.execute(sql`
+    with opened as (
+      select ${toldChapters.userId}, ${toldChapters.chapterId} from ${toldChapters}
+      join ${chapters} on ${chapters.id} = ${toldChapters.chapterId}
+      where ${toldChapters.inPlatform} and ${toldChapters.readAt} is null and ${openedBy(toldChapters.userId)}
+      for update of ${toldChapters} skip locked
+    )
+    update ${toldChapters} set read_at = ${readAt.toISOString()}::timestamptz from opened
+    where ${toldChapters.userId} = opened.user_id and ${toldChapters.chapterId} = opened.chapter_id`);
 
 /** Forgets what was told before a day; that it was told stands in the telling. */
 export const forgetToldBefore = (db: Db, day: Date) => db.delete(toldChapters).where(lt(toldChapters.toldAt, day));

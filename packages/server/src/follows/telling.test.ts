@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { renewed } from '../../test/footprint.ts';
 import { writing } from '../../test/writing.ts';
+import { jobKind } from '../ports/jobs/index.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -246,4 +247,37 @@ test('a rolled back publication tells nobody', async () => {
   );
   await drain();
   assert.equal(await count(chapter.id), 0);
+});
+
+test('what its reader has opened is marked as read, and nothing else', async () => {
+  const [reader, other] = [await platform.signUp('Op Ened'), await platform.signUp('Un Opened')];
+  const novel = await publishing.published(1, { title: 'Opened' });
+  await follow(novel, reader);
+  await follow(novel, other);
+  const [read, left] = [await publishing.chapter(novel, 'Read'), await publishing.chapter(novel, 'Left')];
+  await drain();
+  await api('PUT', `/novels/reading/${novel.slug}/`, { as: reader, body: { chapter: read.id } });
+  await ports.jobs.enqueue(db, jobKind('forget-told'), {});
+  await drain();
+  const { rows } = await db.execute(
+    sql`select user_id, chapter_id from told_chapters where read_at is not null and chapter_id in (${read.id}, ${left.id})`,
+  );
+  assert.deepEqual(rows, [{ user_id: reader.id, chapter_id: read.id }]);
+});
+
+test('in every lot, followers of the novel and of its author come in the order of their ids, each once', async () => {
+  const { novel, chapter } = await waiting('Mixed', 1_200);
+  await db.execute(sql`
+    insert into author_follows (user_id, author_id, followed_at)
+    select user_id, ${ada.id}, followed_at from novel_follows where novel_id = ${novel.id} order by user_id desc limit 700`);
+  await db.execute(sql`
+    delete from novel_follows where novel_id = ${novel.id} and user_id in (select user_id from novel_follows where novel_id = ${novel.id} order by user_id desc limit 400)`);
+  assert.equal(await services.telling.tellLot(chapter.id), true);
+  const { rows } = await db.execute(sql`select up_to from tellings where chapter_id = ${chapter.id}`);
+  const { rows: all } = await db.execute<{ user_id: string }>(
+    sql`select user_id from novel_follows where novel_id = ${novel.id} union select user_id from author_follows where author_id = ${ada.id} order by 1`,
+  );
+  assert.equal(rows[0]?.['up_to'], all[999]?.user_id);
+  await drain();
+  assert.equal(await count(chapter.id), 1_200);
 });

@@ -12,6 +12,7 @@ import {
   holdTelling,
   insertTelling,
   insertTold,
+  markOpened,
   nextFollowers,
   toldAmong,
   type Follower,
@@ -47,6 +48,7 @@ export function createTelling({ db, clock, jobs }: { db: Database; clock: Clock;
     forgetTold,
     async () => {
       await forgetToldBefore(db, new Date(clock.now().getTime() - KEPT_DAYS * 86_400_000));
+      await markOpened(db, clock.now());
     },
     { every: '23 4 * * *' },
   );

@@ -39,9 +39,11 @@ export async function serveUnsubscribe(root: FastifyInstance, unsubscribing: Uns
   const read = (of: unknown): Unsubscription | undefined =>
     typeof of === 'string' ? unsubscribing.read(of) : undefined;
 
-  async function whatOf({ novelId }: Unsubscription): Promise<string> {
-    const title = novelId === undefined ? undefined : await unsubscribing.titleOf(novelId);
-    return title === undefined ? 'new chapters' : `new chapters of <cite>${escape(title)}</cite>`;
+  async function whatOf(of: Unsubscription): Promise<string> {
+    const muted = await unsubscribing.mutedWith(of);
+    if (muted === undefined) return 'new chapters';
+    if (muted.author !== null) return `new chapters of all novels by ${escape(muted.author)}`;
+    return `new chapters of <cite>${escape(muted.title)}</cite>`;
   }
 }
 

@@ -3,10 +3,23 @@ import type { Db } from '../ports/database/index.ts';
 import { authorFollows, followSettings, novelFollows, toldChapters } from '../schema/follows.ts';
 import { novels } from '../schema/novels.ts';
 import { users } from '../schema/users.ts';
+import { byAuthor } from './store.ts';
 
-export async function novelTitle(db: Db, novelId: string): Promise<string | undefined> {
-  const [row] = await db.select({ title: novels.title }).from(novels).where(eq(novels.id, novelId));
-  return row?.title;
+/** What `muteMails` ends for a novel: its own mails; or those of all novels of `author`, where only that one is followed. */
+export async function mutedWith(
+  db: Db,
+  userId: string,
+  novelId: string,
+): Promise<{ title: string; author: string | null } | undefined> {
+  const [row] = await db
+    .select({
+      title: novels.title,
+      author: sql<string | null>`case when ${byAuthor(userId)} then ${users.penName} end`,
+    })
+    .from(novels)
+    .innerJoin(users, eq(users.id, novels.authorId))
+    .where(eq(novels.id, novelId));
+  return row;
 }
 
 /** Sets mails to none: of all that somebody follows, or of one novel, whether it or its author is followed. */

@@ -1,7 +1,7 @@
 import { createSecrets, sameText } from '../ports/secrets.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import type { Clock } from '../ports/clock.ts';
-import { muteMails, novelTitle, stopMails } from './unsubscribing-store.ts';
+import { muteMails, mutedWith, stopMails } from './unsubscribing-store.ts';
 import { retimeMails } from './waiting.ts';
 
 /** Whose mails of new chapters end: those of one novel, or all. */
@@ -35,7 +35,9 @@ export function createUnsubscribing({ db, clock, tokenKey }: { db: Database; clo
       return { userId, novelId: novelId || undefined };
     },
 
-    titleOf: (novelId: string): Promise<string | undefined> => novelTitle(db, novelId),
+    /** What it ends, in words about a novel or, with `author`, about all of theirs; undefined: about all. */
+    mutedWith: async ({ userId, novelId }: Unsubscription) =>
+      novelId === undefined ? undefined : await mutedWith(db, userId, novelId),
 
     /** Nothing more is mailed to an address that does not take it, until its owner says otherwise. */
     stop: (address: string): Promise<void> => stopMails(db, address, clock.now()),
