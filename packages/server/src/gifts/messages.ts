@@ -56,7 +56,7 @@ async function tell(tx: Db, inbox: Inbox, novelId: string, now: Date): Promise<v
   const author = await holdUser(tx, novel.authorId);
   if (given.length === 0 || !author || author.deletedAt) return;
   const title = given.length === 1 ? `A gift for ${novel.title}` : `${given.length} gifts for ${novel.title}`;
-  const givers = grouped(given, (gift) => gift.userId);
+  const givers = Map.groupBy(given, (gift) => gift.userId);
   if (givers.size > SENDERS) {
     await inbox.send(tx, {
       receiverId: author.id,
@@ -81,15 +81,9 @@ const SHARE =
 
 /** `3 × Kola Nut, Talking Drum (53 coins)`, what there is most of first. */
 function listed(given: readonly Untold[]): string {
-  const by = [...grouped(given, (gift) => gift.option)].sort(
+  const by = [...Map.groupBy(given, (gift) => gift.option)].sort(
     ([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1),
   );
   const what = by.map(([name, gifts]) => (gifts.length === 1 ? name : `${gifts.length} × ${name}`)).join(', ');
   return `${what} (${formatCoins(given.reduce((sum, gift) => sum + gift.coins, 0))})`;
-}
-
-function grouped(given: readonly Untold[], by: (gift: Untold) => string): Map<string, Untold[]> {
-  const groups = new Map<string, Untold[]>();
-  for (const gift of given) groups.set(by(gift), [...(groups.get(by(gift)) ?? []), gift]);
-  return groups;
 }
