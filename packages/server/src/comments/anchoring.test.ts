@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { anchorOf, foundAgain, paragraphsOf, placed, type Anchored } from './anchoring.ts';
+import { anchorOf, foundAgain, paragraphsOf, placed, type Anchored, type Paragraph } from './anchoring.ts';
 
 const CAMELS = 'Nobody sang. Amina counted the camels, and then counted them again.';
 const SALT = 'The day began with salt. The men loaded it before the sun was up.';
@@ -109,4 +109,30 @@ test('a thousand anchors are placed anew in a long chapter, none of them lost', 
     [...places.values()].filter((place) => place === null),
     [],
   );
+});
+
+test('of tens of thousands of equal paragraphs each of a thousand anchors keeps its own place', () => {
+  const equal = (before: number) =>
+    paragraphsOf([...Array<string>(before).fill(WIND), ...Array<string>(50_000).fill('No.')]);
+  const old = equal(0);
+  const anchorsAt = (first: number) =>
+    Array.from({ length: 1_000 }, (_, n) => ({ id: String(n), ...anchorOf(old, first + n) })) as Anchored[];
+  const at = (anchors: Anchored[], now: Paragraph[]) => [...placed(anchors, now).values()];
+  const from = (first: number) => Array.from({ length: 1_000 }, (_, n) => first + n);
+  assert.deepEqual(at(anchorsAt(20_000), old), from(20_000));
+  // Others came before them: where equal ones stand among equal ones, the nearest is as good as any.
+  assert.deepEqual(at(anchorsAt(20_000), equal(5)), from(20_000));
+  // The end of the text is gone, and nearly all of these with it: each still has a place of its own.
+  const places = at(anchorsAt(49_000), old.slice(0, 48_500));
+  assert.equal(new Set(places).size, 1_000);
+  assert.deepEqual(
+    places.sort((a, b) => Number(a) - Number(b)),
+    from(47_500),
+  );
+});
+
+test('one of many equal paragraphs is known by its neighbours, however far it was moved', () => {
+  const many = Array<string>(200).fill('No.');
+  const old = [SALT, 'No.', CAMELS, ...many];
+  assert.equal(moved(old, 1, [...many, SALT, 'No.', CAMELS]), 201);
 });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { grouped } from './grouped.ts';
 
 /** A paragraph of a chapter: the block at this place among those that its text is made of, from 0. */
 export interface Paragraph {
@@ -65,8 +64,8 @@ export function foundAgain(paragraphs: readonly Paragraph[], seen: { number: num
  */
 export function placed(anchors: readonly Anchored[], paragraphs: readonly Paragraph[]): Map<string, number | null> {
   const places = new Map<string, number | null>();
-  const byHash = grouped(paragraphs, ({ hash }) => hash);
-  for (const [hash, same] of grouped(anchors, (anchor) => anchor.hash))
+  const byHash = Map.groupBy(paragraphs, ({ hash }) => hash);
+  for (const [hash, same] of Map.groupBy(anchors, (anchor) => anchor.hash))
     for (const [anchor, paragraph] of paired(same, byHash.get(hash) ?? [], paragraphs))
       places.set(anchor.id, paragraph.number);
   const lost = anchors.filter(({ id }) => !places.has(id));
@@ -75,25 +74,71 @@ export function placed(anchors: readonly Anchored[], paragraphs: readonly Paragr
   return places;
 }
 
-/** Pairs anchors with paragraphs of the same words, the surest first. */
-function paired(anchors: Anchored[], same: Paragraph[], all: readonly Paragraph[]): [Anchored, Paragraph][] {
-  const sure = (anchor: Anchored, { number }: Paragraph): number => {
-    const { before, after } = neighboursOf(all, number);
-    return Number(before === anchor.before) + Number(after === anchor.after);
-  };
+/**
+ * Pairs anchors with paragraphs of the same words, the surest first. A chapter may have ten thousands of equal paragraphs, so an
+ * anchor is weighed against the nearest of them and the nearest of those between its neighbours; what finds all of these taken gets
+ * the nearest that is left.
+ */
+function paired(
+  anchors: readonly Anchored[],
+  same: readonly Paragraph[],
+  all: readonly Paragraph[],
+): [Anchored, Paragraph][] {
+  const between = new Map<Paragraph, Neighbours>(
+    same.map((paragraph) => [paragraph, neighboursOf(all, paragraph.number)]),
+  );
+  const byNeighbours = Map.groupBy(same, (paragraph) => keyOf(between.get(paragraph)));
   const pairs = anchors
-    .flatMap((anchor) => same.map((paragraph) => ({ anchor, paragraph, sure: sure(anchor, paragraph) })))
-    .sort(
-      (a, b) => b.sure - a.sure || farFrom(a.anchor.paragraph, a.paragraph) - farFrom(b.anchor.paragraph, b.paragraph),
-    );
+    .flatMap((anchor) => {
+      const fitting = byNeighbours.get(keyOf(anchor)) ?? [];
+      const weighed = new Set([...nearestTo(anchor.paragraph, same), ...nearestTo(anchor.paragraph, fitting)]);
+      return [...weighed].map((paragraph) => {
+        const here = between.get(paragraph);
+        const sure = Number(here?.before === anchor.before) + Number(here?.after === anchor.after);
+        return { anchor, paragraph, sure, far: farFrom(anchor.paragraph, paragraph) };
+      });
+    })
+    .sort((a, b) => b.sure - a.sure || a.far - b.far);
   const taken = new Set<Anchored | Paragraph>();
   const chosen: [Anchored, Paragraph][] = [];
-  for (const { anchor, paragraph } of pairs) {
-    if (taken.has(anchor) || taken.has(paragraph)) continue;
+  const choose = (anchor: Anchored, paragraph: Paragraph): void => {
     taken.add(anchor).add(paragraph);
     chosen.push([anchor, paragraph]);
+  };
+  for (const { anchor, paragraph } of pairs) if (!taken.has(anchor) && !taken.has(paragraph)) choose(anchor, paragraph);
+  const left = anchors.filter((anchor) => !taken.has(anchor));
+  const free = left.length > 0 ? same.filter((paragraph) => !taken.has(paragraph)) : [];
+  for (const anchor of left) {
+    const [paragraph] = nearestTo(anchor.paragraph, free, 1);
+    if (!paragraph) break;
+    free.splice(placeOf(paragraph.number, free), 1);
+    choose(anchor, paragraph);
   }
   return chosen;
+}
+
+/** Those paragraphs of a list in their order that stand nearest to a place, in their order. */
+function nearestTo(place: number, list: readonly Paragraph[], most = MOST_COMPARED): readonly Paragraph[] {
+  let from = placeOf(place, list);
+  let to = from;
+  while (to - from < most) {
+    const [before, after] = [list[from - 1], list[to]];
+    if (before && (!after || nearer(place, before, after) <= 0)) from -= 1;
+    else if (after) to += 1;
+    else break;
+  }
+  return list.slice(from, to);
+}
+
+/** Where in a list in their order the first paragraph is that stands at a place or after it. */
+function placeOf(place: number, list: readonly Paragraph[]): number {
+  let [low, high] = [0, list.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle]?.number ?? Infinity) < place) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 interface Worded extends Paragraph {
@@ -176,7 +221,13 @@ function shared(these: Map<string, number>, those: Map<string, number>): number 
   return both;
 }
 
-const neighboursOf = (paragraphs: readonly Paragraph[], number: number): { before: string; after: string } => ({
+interface Neighbours {
+  before: string;
+  after: string;
+}
+
+const keyOf = (between: Neighbours | undefined): string => `${between?.before} ${between?.after}`;
+const neighboursOf = (paragraphs: readonly Paragraph[], number: number): Neighbours => ({
   before: paragraphs[number - 1]?.hash ?? '',
   after: paragraphs[number + 1]?.hash ?? '',
 });
