@@ -192,6 +192,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     limits,
     inbox,
     mailer,
+    reading,
     removeComment: commentModeration.removal,
   });
   const documents = createDocuments({ db, blobs: ports.blobs, jobs, clock, sealing, tokenKey: settings.tokenKey });

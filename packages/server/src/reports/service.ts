@@ -1,7 +1,8 @@
 import { chapterLabel, COMPLAINT_BUSINESS_DAYS, type Entities } from '@griot/contracts';
 import type { BodyOut, QueryOut } from '@griot/contracts/contract';
+import type { Reading } from '../chapters/index.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
-import { invalid, refuse } from '../http/errors.ts';
+import { invalid, refuse, Refusal } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import type { Caller } from '../http/route.ts';
 import type { Inbox } from '../inbox/index.ts';
@@ -31,6 +32,7 @@ export interface ReportPorts {
   limits: Limits;
   inbox: Inbox;
   mailer: Mailer;
+  reading: Pick<Reading, 'readable'>;
   /** Takes a comment away within the caller's transaction, with a record of it; false when it is gone already. */
   removeComment(tx: Db, editorId: string, commentId: string, more: object): Promise<boolean>;
 }
@@ -53,7 +55,7 @@ const THANKS: Record<ReportKind, string> = {
 export type Reports = ReturnType<typeof createReports>;
 
 /** What people ask staff to look at: reported reviews, comments, novels and chapters, copyright complaints, messages (ruling 9). */
-export function createReports({ db, clock, random, limits, inbox, mailer, removeComment }: ReportPorts) {
+export function createReports({ db, clock, random, limits, inbox, mailer, reading, removeComment }: ReportPorts) {
   /** The same person reports the same thing in one report, which says what they wrote last. */
   async function write(
     caller: Caller | null,
@@ -88,6 +90,29 @@ export function createReports({ db, clock, random, limits, inbox, mailer, remove
     return row;
   }
 
+  /** What is reported. A comment is seen, and so reported, by those alone who may read its chapter. */
+  async function subjectOf(
+    caller: Caller | null,
+    kind: Exclude<ReportKind, 'contact'>,
+    id: string | undefined,
+  ): Promise<Subject> {
+    if (id === undefined) throw invalid({ id: ['Say what this is about.'] });
+    const subject = await SUBJECTS[kind](db, caller, id);
+    const seen = subject && (subject.chapterId === undefined || (await mayRead(caller, subject, subject.chapterId)));
+    if (!seen) throw refuse('not_found', `There is no such ${kind === 'complaint' ? 'novel' : kind}.`);
+    return subject;
+  }
+
+  async function mayRead(caller: Caller | null, { snapshot }: Subject, chapterId: string): Promise<boolean> {
+    try {
+      await reading.readable(caller, snapshot.novel.id, chapterId);
+      return true;
+    } catch (refused) {
+      if (refused instanceof Refusal) return false;
+      throw refused;
+    }
+  }
+
   /** Tells whoever reported what staff answer: in their inbox, or by mail to a guest. */
   async function answer(tx: Db, report: ReportRow, note: string): Promise<void> {
     const title = titleOf(report);
@@ -115,7 +140,7 @@ export function createReports({ db, clock, random, limits, inbox, mailer, remove
      */
     async send(caller: Caller | null, sent: Sent, ip: string): Promise<{ id: string; message: string }> {
       const { kind } = sent;
-      const subject = kind === 'contact' ? null : await subjectOf(db, caller, kind, sent.id);
+      const subject = kind === 'contact' ? null : await subjectOf(caller, kind, sent.id);
       if (!caller && sent.email === undefined)
         throw invalid({ email: ['Leave an e-mail address, so that we can answer you.'] });
       await limits.count({ limit: LIMITS.reportByAddress, who: network(ip) });
@@ -180,18 +205,6 @@ export function createReports({ db, clock, random, limits, inbox, mailer, remove
       });
     },
   };
-}
-
-async function subjectOf(
-  db: Db,
-  caller: Caller | null,
-  kind: Exclude<ReportKind, 'contact'>,
-  id: string | undefined,
-): Promise<Subject> {
-  if (id === undefined) throw invalid({ id: ['Say what this is about.'] });
-  const subject = await SUBJECTS[kind](db, caller, id);
-  if (!subject) throw refuse('not_found', `There is no such ${kind === 'complaint' ? 'novel' : kind}.`);
-  return subject;
 }
 
 function titleOf({ kind, subject }: ReportRow): string {

@@ -14,6 +14,8 @@ import type { ReportKind, Snapshot } from './store.ts';
 export interface Subject {
   id: string;
   snapshot: Snapshot;
+  /** The chapter that the caller must be able to read, since what they report is seen by its readers alone. */
+  chapterId?: string;
 }
 
 const novel = { id: novels.id, slug: novels.slug, title: novels.title };
@@ -47,6 +49,7 @@ export const SUBJECTS: Record<
     const [row] = await db
       .select({
         id: comments.id,
+        chapterId: chapters.id,
         novel,
         author,
         chapter: { number: chapters.number, title: chapters.title },
@@ -58,8 +61,8 @@ export const SUBJECTS: Record<
       .leftJoin(users, eq(users.id, comments.userId))
       .where(and(eq(comments.id, key), eq(comments.state, 'shown'), seenBy(viewerOf(caller))));
     if (!row) return undefined;
-    const { id, ...snapshot } = row;
-    return { id, snapshot };
+    const { id, chapterId, ...snapshot } = row;
+    return { id, snapshot, chapterId };
   },
   async review(db, caller, key) {
     const [row] = await db
