@@ -1,21 +1,45 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { chapters } from '../schema/chapters.ts';
 import { commentAnchors, commentedChapters } from '../schema/comments.ts';
 import { novels } from '../schema/novels.ts';
 import { users } from '../schema/users.ts';
+import type { Anchored } from './anchoring.ts';
 
 export type CommentedChapter = typeof commentedChapters.$inferSelect;
-export type AnchorRow = typeof commentAnchors.$inferSelect;
+export type AnchorRow = Pick<typeof commentAnchors.$inferSelect, 'id' | 'hash' | 'numThreads' | 'numComments'>;
 
 export async function findCommentedChapter(db: Db, chapterId: string): Promise<CommentedChapter | undefined> {
   const [row] = await db.select().from(commentedChapters).where(eq(commentedChapters.chapterId, chapterId));
   return row;
 }
 
-/** What of a chapter is commented on, in the order in which that began to be. */
+/** What of a chapter is commented on, in the order in which that began to be, without how it began: that is most of it. */
 export const listAnchors = (db: Db, chapterId: string): Promise<AnchorRow[]> =>
-  db.select().from(commentAnchors).where(eq(commentAnchors.chapterId, chapterId)).orderBy(asc(commentAnchors.id));
+  db
+    .select({
+      id: commentAnchors.id,
+      hash: commentAnchors.hash,
+      numThreads: commentAnchors.numThreads,
+      numComments: commentAnchors.numComments,
+    })
+    .from(commentAnchors)
+    .where(eq(commentAnchors.chapterId, chapterId))
+    .orderBy(asc(commentAnchors.id));
+
+/** All that is known of the paragraphs of a chapter that are commented on: so much that it is asked for only to look for them anew. */
+export async function listAnchored(db: Db, chapterId: string): Promise<Anchored[]> {
+  const rows = await db
+    .select()
+    .from(commentAnchors)
+    .where(and(eq(commentAnchors.chapterId, chapterId), isNotNull(commentAnchors.hash)))
+    .orderBy(asc(commentAnchors.id));
+  return rows.flatMap(({ id, hash, opening, before, after, paragraph }) =>
+    hash === null || opening === null || before === null || after === null || paragraph === null
+      ? []
+      : [{ id, hash, opening, before, after, paragraph }],
+  );
+}
 
 /**
  * Holds who writes, the chapter and what holds for its comments, in the order in which whoever erases or deletes holds them;

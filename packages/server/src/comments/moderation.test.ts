@@ -4,6 +4,8 @@ import { renewed } from '../../test/footprint.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
 import { writing } from '../../test/writing.ts';
+import { eraseComments } from './erase-store.ts';
+import { putLike } from './store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -232,6 +234,112 @@ test('the author’s list has what they have not answered first, the newest of t
   );
   await api('DELETE', `/comments/${answer.id}/`, { as: ada });
   assert.deepEqual((await shown())[1], ['two', false]);
+});
+
+test('whom an author has blocked does not write by an edit either, and in a closed chapter people still mend their words', async () => {
+  const { say, close, texts } = await place();
+  const [loud, calm] = [await platform.signUp(`Loud ${(made += 1)}`), await platform.signUp(`Calm ${(made += 1)}`)];
+  const [shout, word] = [await say(loud, 'LOUD'), await say(calm, 'a wrod')];
+  const edit = (as: Person, { id }: { id: string }, body: object) => api('PATCH', `/comments/${id}/`, { as, body });
+  await deed(ada, shout, 'block');
+  for (const body of [{ text: 'LOUDER' }, {}]) {
+    const refused = await edit(loud, shout, body);
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.error],
+      [403, 'not_allowed', 'The author does not want comments of yours on their novels.'],
+    );
+  }
+  await close(true);
+  assert.equal((await edit(calm, word, { text: 'a word' })).status, 200);
+  assert.deepEqual(await texts(), ['a word', 'LOUD']);
+});
+
+test('a comment that is deleted keeps the answers that wait, and they can be approved', async () => {
+  const { say, post, list, mine, counts } = await place();
+  const thread = await say(rea, 'Where is salt cheap?');
+  const young = await platform.signUp(`Young ${(made += 1)}`);
+  const { comment: answer } = (await post(young, { text: 'At https://salt.example', answers: thread.id })).body;
+  assert.equal((await api('DELETE', `/comments/${thread.id}/`, { as: rea })).status, 204);
+  assert.equal((await list()).count, 0);
+  assert.deepEqual(
+    (await mine('?waiting=true')).results.map((c: { id: string }) => c.id),
+    [answer.id],
+  );
+  assert.equal((await deed(ada, answer, 'approve')).status, 200);
+  const { count, results } = await list();
+  assert.deepEqual(
+    [count, results[0].state, results[0].text, results[0].answers[0].text],
+    [1, 'deleted', '', 'At https://salt.example'],
+  );
+  assert.equal((await counts()).total, 1);
+});
+
+test('a comment that is pinned is not shown to who muted its writer, and is not counted', async () => {
+  const { say, texts, list } = await place();
+  const pinned = await say(rea, 'Pinned.');
+  await say(bo, 'Not pinned.');
+  await deed(ada, pinned, 'pin');
+  const reader = await platform.signUp(`Hears ${(made += 1)}`);
+  await deed(reader, pinned, 'mute');
+  assert.deepEqual([await texts(reader), (await list(reader)).count], [['Not pinned.'], 1]);
+  assert.deepEqual([await texts(bo), (await list(bo)).count], [['Pinned.', 'Not pinned.'], 2]);
+});
+
+test('a like that comes when the comment is gone finds none', async () => {
+  const { say } = await place();
+  const like = (id: string) => platform.db.transaction((tx) => putLike(tx, id, bo.id, true, clock.now()));
+  assert.equal(await like('com_none'), undefined);
+  const gone = await say(rea, 'Gone soon.');
+  await say(bo, 'Why?', { answers: gone.id });
+  assert.equal(await like(gone.id), 1);
+  await api('DELETE', `/comments/${gone.id}/`, { as: rea });
+  assert.equal(await like(gone.id), undefined);
+});
+
+test('whoever leaves takes nobody’s answers along, not even of what an edit of theirs made wait', async () => {
+  const { say, list, counts } = await place();
+  const young = await platform.signUp(`Young ${(made += 1)}`);
+  const [answered, alone] = [await say(young, 'Salt is dear.'), await say(young, 'And dearer.')];
+  await say(bo, 'It is.', { answers: answered.id });
+  for (const { id } of [answered, alone])
+    await api('PATCH', `/comments/${id}/`, { as: young, body: { text: 'See www.salt.example' } });
+  assert.deepEqual([(await list()).count, (await counts()).total], [0, 1]);
+  await platform.db.transaction((tx) => eraseComments(tx, young.id));
+  const { count, results } = await list();
+  assert.deepEqual(
+    [count, results[0].id, results[0].state, results[0].text, results[0].answers[0].text],
+    [1, answered.id, 'deleted', '', 'It is.'],
+  );
+  assert.equal((await counts()).total, 1);
+});
+
+test('who may not read a locked chapter any more is told of an answer without its words, and reports no comment there', async () => {
+  const { novel, say, post } = await place();
+  const reader = await platform.signUp(`Reads ${(made += 1)}`);
+  const mine = await say(reader, 'Who did it?');
+  const lock = { unlock_mode: 'C', coin_requirement: 12 };
+  assert.equal((await api('PATCH', `/novels/mine/${novel.slug}/chapters/1/`, { as: ada, body: lock })).status, 200);
+  const report = { kind: 'comment', id: mine.id, reason: 'It gives the plot away.' };
+  assert.equal((await post(ada, { text: 'The camel did it.', answers: mine.id })).status, 201);
+  const { results } = (await api('GET', '/inbox/', { as: reader })).body;
+  assert.equal(results.length, 1);
+  assert.match(results[0].body, /^Your comment on Chapter 1 of Place \d+ was answered\./);
+  assert.doesNotMatch(results[0].body, /camel/);
+  assert.equal((await api('POST', '/reports/', { as: bo, body: report })).status, 404);
+  assert.equal((await api('POST', '/reports/', { as: editor, body: report })).status, 201);
+});
+
+test('many people comment on paragraphs of a new chapter at once, and none of them waits in vain', async () => {
+  const { novel, counts } = await place();
+  const people = await Promise.all(Array.from({ length: 20 }, () => platform.signUp(`Crowd ${(made += 1)}`)));
+  const path = `/novels/${novel.slug}/chapters/1/comments/`;
+  const paragraph = { number: 0, text: 'Day 1 began with salt.' };
+  const answers = await Promise.all(people.map((as) => api('POST', path, { as, body: { text: 'Salt!', paragraph } })));
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    people.map(() => 201),
+  );
+  assert.deepEqual((await counts()).paragraphs, [{ paragraph: 0, comments: 20 }]);
 });
 
 test('nobody writes more than sixty comments in ten minutes', async () => {

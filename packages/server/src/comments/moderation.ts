@@ -6,7 +6,6 @@ import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff-actions/index.ts';
 import { holdCommented, updateCommented } from './chapters-store.ts';
-import { grouped } from './grouped.ts';
 import { decides, missingComment, type Comments } from './service.ts';
 import {
   anyComment,
@@ -62,14 +61,14 @@ export function createCommentModeration({ db, clock, random, comments }: Moderat
       const { c } = await comments.find(caller, id);
       const answered = found.parentId === null ? undefined : await anyComment(db, found.parentId);
       const by = { id: found.userId ?? '' };
-      const tell = answered?.state === 'shown' && (await comments.telling.mayTell(answered, by));
+      const told = answered?.state === 'shown' ? await comments.telling.toTell(answered, by, c) : null;
       await transaction(db, async (tx) => {
         await holdCommented(tx, found.chapterId);
         const before = await anyComment(tx, id);
         if (before?.state !== 'waiting') throw refuse('conflict', 'This comment does not wait any more.');
         await updateComment(tx, id, { state: 'shown' });
         await comments.count(tx, before, { ...before, state: 'shown' });
-        if (tell && answered) await comments.telling.tell(tx, answered, c, before.text, before.isSpoiler);
+        if (told) await comments.telling.tell(tx, told, c, before.text, before.isSpoiler);
       });
       return await comments.one(caller, id);
     },
@@ -119,7 +118,7 @@ export function createCommentModeration({ db, clock, random, comments }: Moderat
           )
         ).map((c) => [c.id, c]),
       );
-      const answers = grouped(
+      const answers = Map.groupBy(
         await firstAnswers(
           db,
           viewer,

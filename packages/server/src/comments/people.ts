@@ -32,6 +32,7 @@ export function createCommentPeople({ db, clock, comments }: { db: Database; clo
       if (liked) await writerOfShown(caller, id);
       else await comments.find(caller, id);
       const likes = await transaction(db, (tx) => putLike(tx, id, caller.id, liked, clock.now()));
+      if (likes === undefined) throw missingComment();
       return { num_likes: likes, is_liked: liked };
     },
 

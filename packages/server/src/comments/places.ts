@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { ReaderChapter, Reading } from '../chapters/index.ts';
-import { paragraphsOf, placed, type Anchored, type Paragraph } from './anchoring.ts';
+import type { Db } from '../ports/database/index.ts';
+import { paragraphsOf, placed, type Paragraph } from './anchoring.ts';
 import { blockTexts } from './blocks.ts';
-import type { AnchorRow } from './chapters-store.ts';
+import { listAnchored, type AnchorRow } from './chapters-store.ts';
 
 /** UTF-16 units of text that are at hand in memory, so that a chapter that is read is not taken apart for each reader. */
 const TEXT_MOST = 8_000_000;
@@ -18,6 +19,7 @@ export function createPlaces({ reading }: { reading: Pick<Reading, 'content'> })
   });
   const known = new LRUCache<string, Map<string, number | null>>({ max: PLACES_MOST });
   const versionOf = (c: ReaderChapter): string => `${c.id} ${c.contentVersion}`;
+  const keyOf = (c: ReaderChapter, anchors: number): string => `${versionOf(c)} ${anchors}`;
 
   async function paragraphs(c: ReaderChapter): Promise<Paragraph[]> {
     const key = versionOf(c);
@@ -29,19 +31,24 @@ export function createPlaces({ reading }: { reading: Pick<Reading, 'content'> })
   return {
     paragraphs,
 
-    /** The paragraph of each anchor, null where it is not in the text any more. Anchors are never taken away, so their number names them. */
-    async of(c: ReaderChapter, anchors: readonly AnchorRow[]): Promise<Map<string, number | null>> {
-      const onParagraphs = anchors.flatMap(anchored);
-      if (onParagraphs.length === 0) return new Map();
-      const key = `${versionOf(c)} ${onParagraphs.length}`;
-      const found = known.get(key) ?? placed(onParagraphs, await paragraphs(c));
-      known.set(key, found);
-      return found;
+    /**
+     * The paragraph of each anchor, null where it is not in the text any more. Anchors are never taken away, so their number names them.
+     * Whoever asks within a transaction gives the paragraphs: to read them takes a connection of its own.
+     */
+    async of(
+      on: Db,
+      c: ReaderChapter,
+      anchors: readonly AnchorRow[],
+      text?: readonly Paragraph[],
+    ): Promise<Map<string, number | null>> {
+      const onParagraphs = anchors.filter(({ hash }) => hash !== null).length;
+      if (onParagraphs === 0) return new Map();
+      const found = known.get(keyOf(c, onParagraphs));
+      if (found) return found;
+      const anchored = await listAnchored(on, c.id);
+      const places = placed(anchored, text ?? (await paragraphs(c)));
+      known.set(keyOf(c, anchored.length), places);
+      return places;
     },
   };
-}
-
-function anchored({ id, hash, opening, before, after, paragraph }: AnchorRow): Anchored[] {
-  if (hash === null || opening === null || before === null || after === null || paragraph === null) return [];
-  return [{ id, hash, opening, before, after, paragraph }];
 }

@@ -9,17 +9,15 @@ import type { Inbox } from '../inbox/index.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { anchorOf, foundAgain } from './anchoring.ts';
+import { anchorOf, foundAgain, type Anchored, type Paragraph } from './anchoring.ts';
 import {
   findCommentedChapter,
   holdCommented,
   insertAnchor,
   listAnchors,
   moveCounts,
-  type AnchorRow,
   type CommentedChapter,
 } from './chapters-store.ts';
-import { grouped } from './grouped.ts';
 import { createHolding } from './holding.ts';
 import { isBlocked } from './people-store.ts';
 import { createPlaces } from './places.ts';
@@ -27,7 +25,9 @@ import {
   anyComment,
   deleteComment,
   findComment,
+  findPinned,
   firstAnswers,
+  hasWaitingAnswers,
   insertComment,
   isAnsweredBy,
   listAnswers,
@@ -74,7 +74,7 @@ export type Comments = ReturnType<typeof createComments>;
 export function createComments({ db, clock, random, limits, reading, inbox }: CommentPorts) {
   const places = createPlaces({ reading });
   const waits = createHolding({ db, clock });
-  const telling = createTelling({ db, limits, inbox });
+  const telling = createTelling({ db, limits, inbox, reading });
 
   /** Comments with the first of their answers and where they stand. */
   async function threads(
@@ -82,7 +82,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
     viewer: Viewer,
     { pinnedId, at }: { pinnedId: string | null; at: Map<string, number | null> },
   ): Promise<Entities['Comment'][]> {
-    const answers = grouped(
+    const answers = Map.groupBy(
       await firstAnswers(
         db,
         viewer,
@@ -117,29 +117,37 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
   /** One comment as the caller sees it. */
   async function one(caller: Caller, id: string): Promise<Entities['Comment']> {
     const { comment, c, viewer } = await find(caller, id);
-    const at = await places.of(c, await listAnchors(db, c.id));
+    const at = await places.of(db, c, await listAnchors(db, c.id));
     const pinnedId = (await findCommentedChapter(db, c.id))?.pinnedId ?? null;
     const [wired] = await threads([comment], viewer, { pinnedId, at });
     if (!wired) throw missingComment();
     return wired;
   }
 
-  /** The anchor that a new comment stands by: one with this paragraph's own words, or a new one. */
-  async function anchorFor(tx: Db, c: ReaderChapter, seen: Form['paragraph']): Promise<string> {
+  /**
+   * The anchor that a new comment stands by: one with this paragraph's own words, or a new one. `text` was read before the chapter was
+   * held: whoever holds it must not wait for a second connection, which those may have who wait for the chapter.
+   */
+  async function anchorFor(
+    tx: Db,
+    c: ReaderChapter,
+    seen: Form['paragraph'],
+    text: readonly Paragraph[],
+  ): Promise<string> {
     const anchors = await listAnchors(tx, c.id);
-    const make = async (row: Partial<AnchorRow>): Promise<string> => {
+    const make = async (row: Partial<Omit<Anchored, 'id'>>): Promise<string> => {
       const id = random.id('anc');
       await insertAnchor(tx, { id, chapterId: c.id, ...row });
       return id;
     };
     if (!seen) return anchors.find(({ hash }) => hash === null)?.id ?? (await make({}));
-    const paragraphs = await places.paragraphs(c);
-    const number = foundAgain(paragraphs, seen);
-    const anchor = number === null ? undefined : anchorOf(paragraphs, number);
+    const number = foundAgain(text, seen);
+    const anchor = number === null ? undefined : anchorOf(text, number);
     if (!anchor)
       throw refuse('conflict', 'The author has changed this paragraph meanwhile. Please load the chapter anew.');
-    const at = await places.of(c, anchors);
-    const same = anchors.find(({ id, hash }) => at.get(id) === number && hash === anchor.hash);
+    const like = anchors.filter(({ hash }) => hash === anchor.hash);
+    const at = like.length > 0 ? await places.of(tx, c, anchors, text) : undefined;
+    const same = like.find(({ id }) => at?.get(id) === number);
     if (!same && anchors.length >= ANCHORS_MOST)
       throw refuse(
         'conflict',
@@ -176,7 +184,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
     /** How many comments a chapter has and where; from counters, however many there are. */
     async counts(c: ReaderChapter): Promise<Entities['CommentCounts']> {
       const [anchors, chapter] = [await listAnchors(db, c.id), await findCommentedChapter(db, c.id)];
-      const at = await places.of(c, anchors);
+      const at = await places.of(db, c, anchors);
       const by = new Map<number, number>();
       let [whole, earlier] = [0, 0];
       for (const { id, hash, numComments } of anchors) {
@@ -201,14 +209,14 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
     async list(caller: Caller | null, c: ReaderChapter, { on, ordering, limit, offset }: Listed) {
       const viewer = viewerOf(caller, c.authorId);
       const [anchors, chapter] = [await listAnchors(db, c.id), await findCommentedChapter(db, c.id)];
-      const at = await places.of(c, anchors);
+      const at = await places.of(db, c, anchors);
       const here = anchors.filter(({ id, hash }) =>
         on === 'chapter' ? hash === null : hash !== null && at.get(id) === (on === 'earlier' ? null : Number(on)),
       );
       if (here.length === 0) return { rows: [], total: 0 };
       const anchorIds = here.map(({ id }) => id);
       const pinnedId = chapter?.pinnedId ?? null;
-      const found = pinnedId === null ? undefined : await findComment(db, viewer, pinnedId);
+      const found = pinnedId === null ? undefined : await findPinned(db, viewer, pinnedId);
       const pinned = found && anchorIds.includes(found.anchorId) ? found : undefined;
       const first = pinned && offset === 0 ? [pinned] : [];
       const rows = await listThreads(db, viewer, {
@@ -243,8 +251,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
 
     /** @throws Refusal `not_allowed` where the caller may not comment, whatever it is that they write */
     async refuseShut(caller: Caller, c: ReaderChapter): Promise<void> {
-      if (caller.id !== c.authorId && (await isBlocked(db, c.authorId, caller.id)))
-        throw refuse('not_allowed', 'The author does not want comments of yours on their novels.');
+      await refuseBlocked(caller, c);
       refuseClosed(caller, c, await findCommentedChapter(db, c.id));
     },
 
@@ -254,7 +261,8 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
       const answered = form.answers === undefined ? undefined : await answerable(viewer, c, form.answers);
       await limits.count({ limit: LIMITS.commentByPerson, who: caller.id });
       const state = (await waits(caller, c.authorId, form.text)) ? 'waiting' : 'shown';
-      const tell = answered && state === 'shown' ? await telling.mayTell(answered, caller) : false;
+      const told = answered && state === 'shown' ? await telling.toTell(answered, caller, c) : null;
+      const text = form.paragraph && !answered ? await places.paragraphs(c) : [];
       const posted = await transaction(db, (tx) =>
         once(tx, keyed, clock, async () => {
           const chapter = await holdCommented(tx, c.id, caller.id);
@@ -267,7 +275,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
             id: random.id('com'),
             novelId: c.novelId,
             chapterId: c.id,
-            anchorId: parent?.anchorId ?? (await anchorFor(tx, c, form.paragraph)),
+            anchorId: parent?.anchorId ?? (await anchorFor(tx, c, form.paragraph, text)),
             parentId: parent?.id ?? null,
             userId: caller.id,
             text: form.text,
@@ -277,7 +285,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
           } as const;
           await insertComment(tx, row);
           await count(tx, null, { ...row, numAnswers: 0 });
-          if (tell && answered) await telling.tell(tx, answered, c, row.text, form.is_spoiler);
+          if (told) await telling.tell(tx, told, c, row.text, form.is_spoiler);
           return { id: row.id };
         }),
       );
@@ -292,14 +300,15 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
       };
     },
 
-    /** @throws Refusal `not_found`, `not_allowed` when the comment is somebody else's */
+    /** @throws Refusal `not_found`, `not_allowed` when the comment is somebody else's, or its writer has been blocked since */
     async refuseOthers(caller: Caller, id: string): Promise<void> {
-      const { comment } = await find(caller, id);
+      const { comment, c } = await find(caller, id);
       if (comment.state === 'deleted' || comment.state === 'removed') throw missingComment();
       if (comment.userId !== caller.id) throw refuse('not_allowed', 'This comment is not yours.');
+      await refuseBlocked(caller, c);
     },
 
-    /** Changes one's own comment, which then says that it was edited. @throws Refusal `not_found`, `not_allowed`, `too_many` */
+    /** Changes one's own comment, which then says that it was edited; in closed chapters too, where people still mend what they said. @throws Refusal `not_found`, `not_allowed`, `too_many` */
     async edit(caller: Caller, id: string, { text, is_spoiler: isSpoiler }: Edit): Promise<Entities['Comment']> {
       const { c } = await find(caller, id);
       await limits.count({ limit: LIMITS.commentByPerson, who: caller.id });
@@ -316,7 +325,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
       return await one(caller, id);
     },
 
-    /** Deletes one's own comment. What has answers stays without its text, so that they can be read. @throws Refusal `not_found` */
+    /** Deletes one's own comment. What has answers, shown or waiting, stays without its text, so that they can be read. @throws Refusal `not_found` */
     async remove(caller: Caller, id: string): Promise<void> {
       const found = await anyComment(db, id);
       if (!found || found.userId !== caller.id || found.state === 'deleted') throw missingComment();
@@ -324,7 +333,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
         await holdCommented(tx, found.chapterId);
         const before = await anyComment(tx, id);
         if (!before || before.state === 'deleted' || before.state === 'removed') return;
-        if (before.numAnswers > 0) {
+        if (before.numAnswers > 0 || (await hasWaitingAnswers(tx, id))) {
           await updateComment(tx, id, { state: 'deleted', text: '' });
           await count(tx, before, { ...before, state: 'deleted' });
         } else {
@@ -334,6 +343,11 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
       });
     },
   };
+
+  async function refuseBlocked(caller: Caller, c: ReaderChapter): Promise<void> {
+    if (caller.id !== c.authorId && (await isBlocked(db, c.authorId, caller.id)))
+      throw refuse('not_allowed', 'The author does not want comments of yours on their novels.');
+  }
 
   function refuseClosed(caller: Caller, c: ReaderChapter, chapter: CommentedChapter | undefined): void {
     if (chapter?.closedAt && caller.id !== c.authorId)

@@ -141,6 +141,12 @@ export async function findComment(db: Db, viewer: Viewer, id: string): Promise<C
   return row;
 }
 
+/** The comment that stands before others, where the viewer sees it and has not muted who wrote it. */
+export async function findPinned(db: Db, viewer: Viewer, id: string): Promise<CommentRow | undefined> {
+  const [row] = await rows(db, viewer).where(and(eq(comments.id, id), seenBy(viewer)));
+  return row;
+}
+
 /** Any comment by its id, whoever sees it. */
 export async function anyComment(db: Db, id: string): Promise<CommentRow | undefined> {
   const [row] = await rows(db, { id: null, decides: false }).where(eq(comments.id, id));
@@ -170,6 +176,16 @@ export async function isAnsweredBy(tx: Db, parentId: string, authorId: string): 
   return row !== undefined;
 }
 
+/** Whether there are answers to a comment that nobody has decided on yet. */
+export async function hasWaitingAnswers(tx: Db, parentId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.parentId, parentId), eq(comments.state, 'waiting')))
+    .limit(1);
+  return row !== undefined;
+}
+
 /** How many comments of somebody are shown, counted up to `most`. */
 export async function shownOf(db: Db, userId: string, most: number): Promise<number> {
   const found = await db
@@ -180,9 +196,23 @@ export async function shownOf(db: Db, userId: string, most: number): Promise<num
   return found.length;
 }
 
-/** Likes a comment, or takes the like back; the number of likes then. The same again changes nothing. */
-export async function putLike(tx: Db, commentId: string, userId: string, like: boolean, at: Date): Promise<number> {
-  await tx.select({ id: comments.id }).from(comments).where(eq(comments.id, commentId)).for('no key update');
+/**
+ * Likes a comment, or takes the like back; the number of likes then. The same again changes nothing. Undefined when the comment is gone
+ * meanwhile, or is one that is not to be liked any more.
+ */
+export async function putLike(
+  tx: Db,
+  commentId: string,
+  userId: string,
+  like: boolean,
+  at: Date,
+): Promise<number | undefined> {
+  const [held] = await tx
+    .select({ state: comments.state })
+    .from(comments)
+    .where(eq(comments.id, commentId))
+    .for('no key update');
+  if (!held || (like && held.state !== 'shown')) return undefined;
   const { rowCount } = like
     ? await tx.insert(commentLikes).values({ commentId, userId, createdAt: at }).onConflictDoNothing()
     : await tx.delete(commentLikes).where(and(eq(commentLikes.commentId, commentId), eq(commentLikes.userId, userId)));

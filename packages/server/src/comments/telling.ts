@@ -1,33 +1,69 @@
 import { chapterLabel } from '@griot/contracts';
-import type { ReaderChapter } from '../chapters/index.ts';
-import type { Caller } from '../http/route.ts';
+import type { ReaderChapter, Reading } from '../chapters/index.ts';
+import { Refusal } from '../http/errors.ts';
 import type { Inbox } from '../inbox/index.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Database, Db } from '../ports/database/index.ts';
+import { rolesBy, userById } from '../users/index.ts';
 import { isMuted } from './people-store.ts';
 import { novelOf, type CommentRow } from './store.ts';
+
+export interface TellingPorts {
+  db: Database;
+  limits: Limits;
+  inbox: Inbox;
+  reading: Pick<Reading, 'readable'>;
+}
+
+/** Who is to be told of an answer, and whether they may read what it is about, and so the answer. */
+export interface ToTell {
+  id: string;
+  mayRead: boolean;
+}
 
 /**
  * Tells people that they were answered, quietly: one message a chapter and day, however many answers come. What else there is they
  * find where they wrote.
  */
-export const createTelling = ({ db, limits, inbox }: { db: Database; limits: Limits; inbox: Inbox }) => ({
-  /** Whether who wrote a comment is to be told of an answer; they count as told from here on. */
-  async mayTell(answered: CommentRow, by: { id: string } | Caller): Promise<boolean> {
-    const { userId, chapterId } = answered;
-    if (userId === null || userId === by.id || (await isMuted(db, userId, by.id))) return false;
-    return await limits.take({ limit: LIMITS.toldOfAnswers, who: `${userId}\n${chapterId}` });
-  },
+export function createTelling({ db, limits, inbox, reading }: TellingPorts) {
+  /** What somebody once read may be locked since, or taken away. An author reads their own by being it, whatever their roles. */
+  async function mayRead(userId: string, c: ReaderChapter): Promise<boolean> {
+    const user = await userById(db, userId);
+    if (!user) return false;
+    const caller = {
+      id: user.id,
+      emailVerified: user.emailVerifiedAt !== null,
+      roles: rolesBy({ office: user.office, hasNovel: false }),
+    };
+    try {
+      await reading.readable(caller, c.novelId, c.id);
+      return true;
+    } catch (refused) {
+      if (refused instanceof Refusal) return false;
+      throw refused;
+    }
+  }
 
-  async tell(tx: Db, { userId }: CommentRow, c: ReaderChapter, text: string, isSpoiler: boolean): Promise<void> {
-    const novel = await novelOf(tx, c.novelId);
-    if (!novel || userId === null) return;
-    const where = `${chapterLabel(c.number)} of ${novel.title}`;
-    const said = isSpoiler ? 'The answer tells of the plot, so it is not quoted here.' : `“${text}”`;
-    await inbox.send(tx, {
-      receiverId: userId,
-      title: `You were answered: ${novel.title}, ${chapterLabel(c.number)}`,
-      body: `Your comment on ${where} was answered:\n\n${said}\n\nYou find this answer, and any others of today, by your comment.`,
-    });
-  },
-});
+  return {
+    /** Who is to be told of an answer to a comment, if anybody. Asked before the chapter is held. */
+    async toTell({ userId }: CommentRow, by: { id: string }, c: ReaderChapter): Promise<ToTell | null> {
+      if (userId === null || userId === by.id || (await isMuted(db, userId, by.id))) return null;
+      return { id: userId, mayRead: await mayRead(userId, c) };
+    },
+
+    /** Tells them within the caller's transaction, if they were not told today: where that fails, they are not counted as told. */
+    async tell(tx: Db, { id, mayRead }: ToTell, c: ReaderChapter, text: string, isSpoiler: boolean): Promise<void> {
+      const novel = await novelOf(tx, c.novelId);
+      if (!novel || !(await limits.take({ limit: LIMITS.toldOfAnswers, who: `${id}\n${c.id}` }, tx))) return;
+      const where = `${chapterLabel(c.number)} of ${novel.title}`;
+      const said = isSpoiler ? 'The answer tells of the plot, so it is not quoted here.' : `“${text}”`;
+      await inbox.send(tx, {
+        receiverId: id,
+        title: `You were answered: ${novel.title}, ${chapterLabel(c.number)}`,
+        body: mayRead
+          ? `Your comment on ${where} was answered:\n\n${said}\n\nYou find this answer, and any others of today, by your comment.`
+          : `Your comment on ${where} was answered.\n\nYou cannot read this chapter at present, so the answer is not quoted here.`,
+      });
+    },
+  };
+}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { refuse, type Refusal } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Database } from '../ports/database/index.ts';
+import type { Database, Db } from '../ports/database/index.ts';
 import type { Limit, Limited } from './limits.ts';
 import { createQueue } from './queue.ts';
 import { addTry, forgetKey, forgetTries, triesOf, type Tries } from './store.ts';
@@ -22,8 +22,8 @@ export interface Limits {
   attempt<T>(limited: Limited[], make: () => Promise<T | null>): Promise<T | null>;
   /** How often it was counted in the time that runs. */
   counted(limited: Limited): Promise<number>;
-  /** Whether nobody has taken this before, within the limit's time; from here on it is taken. */
-  take(limited: Limited): Promise<boolean>;
+  /** Whether nobody has taken this before, within the limit's time; from here on it is taken. Within a transaction, if that is committed. */
+  take(limited: Limited, within?: Db): Promise<boolean>;
   /** Remembers for a season that an account's owner has come in from an address: what others do elsewhere does not keep them out here. */
   welcome(email: string, ip: string): Promise<void>;
   /** Forgets what was counted. */
@@ -49,8 +49,8 @@ export function createLimits(db: Database, clock: Clock): Limits {
     });
   }
 
-  const add = (limited: Limited): Promise<Tries | undefined> =>
-    addTry(db, { key: keyOf(limited), seconds: limited.limit.seconds, now: clock.now() });
+  const add = (limited: Limited, on: Db = db): Promise<Tries | undefined> =>
+    addTry(on, { key: keyOf(limited), seconds: limited.limit.seconds, now: clock.now() });
 
   /** Waits until as many tries are under way as may still fail; gives what ends this one. */
   function enter(limited: Limited): Promise<() => void> {
@@ -89,7 +89,7 @@ export function createLimits(db: Database, clock: Clock): Limits {
       }
     },
     counted: async (limited) => (await triesOf(db, keyOf(limited), clock.now())).count,
-    take: async (limited) => (await add(limited))?.count === 1,
+    take: async (limited, within) => (await add(limited, within))?.count === 1,
     welcome: async (email, ip) => void (await add(welcomed(email, network(ip)))),
     forgive: (limited) => forgetKey(db, keyOf(limited)),
     sweep: () => forgetTries(db, clock.now()),
