@@ -1,4 +1,4 @@
-import { useAction, useCall, useLeaveQuestion } from '@griot/remote-kit';
+import { useAction, useCall } from '@griot/remote-kit';
 import { Button, color, formatNumber, space, type, UnsavedDialog } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -6,6 +6,7 @@ import { CommentList } from './comment-list.tsx';
 import { CommentsPanel } from './panel.tsx';
 import { COUNTS } from './place.ts';
 import type { Commented } from './use-as-commenter.ts';
+import { useUnsent } from './use-unsent.ts';
 
 const HERE = { on: 'chapter' } as const;
 
@@ -13,9 +14,8 @@ const HERE = { on: 'chapter' } as const;
 export default function ChapterComments({ of }: { of: Commented }) {
   const params = { novel: of.novel.slug, chapter: of.chapter };
   const counts = useCall(COUNTS, { params }).data;
-  const [dirty, setDirty] = useState(false);
   const [earlier, setEarlier] = useState(false);
-  const leave = useLeaveQuestion(dirty);
+  const leave = useUnsent();
   const close = useAction('PUT /novels/mine/{novel}/chapters/{chapter}/comments/', {
     success: ({ closed }) => (closed ? 'Nobody else writes here any more.' : 'Readers can comment again.'),
   });
@@ -44,7 +44,7 @@ export default function ChapterComments({ of }: { of: Commented }) {
           {onParagraphs === 1 ? 'One more stands' : `${formatNumber(onParagraphs)} more stand`} beside the paragraphs.
         </Soft>
       ) : null}
-      <CommentList of={of} place={HERE} onDirty={setDirty} />
+      <CommentList of={of} place={HERE} onDirty={leave.onDirty} mayLose={leave.mayLose} />
       {counts && counts.earlier > 0 ? (
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setEarlier(true)}>
           {counts.earlier === 1 ? 'One comment' : `${formatNumber(counts.earlier)} comments`} on an earlier version

@@ -9,22 +9,27 @@ import { OrderingChoice } from './ordering.tsx';
 import { COMMENTS, COUNTS, onOf, type Ordering, type Place } from './place.ts';
 import { Thread } from './thread.tsx';
 import type { Commented } from './use-as-commenter.ts';
+import type { MayLose, OnDirty } from './use-unsent.ts';
 
 interface CommentListProps {
   of: Commented;
   place: Place;
-  /** Hears whether something is written that was not sent. */
-  onDirty: (dirty: boolean) => void;
+  onDirty: OnDirty;
+  mayLose: MayLose;
 }
 
 /** The comments of a place, page after page, and where one writes another. */
-export function CommentList({ of, place, onDirty }: CommentListProps) {
+export function CommentList({ of, place, onDirty, mayLose }: CommentListProps) {
   const [ordering, setOrdering] = useState<Ordering>('newest');
   const params = { novel: of.novel.slug, chapter: of.chapter };
   const list = useListCall(COMMENTS, { params, query: { on: onOf(place), ordering, limit: PAGE_SIZE } });
   const closed = useCall(COUNTS, { params }).data?.closed ?? false;
   const comments = list.data?.pages.flatMap(({ results }) => results) ?? [];
   const count = list.data?.pages[0]?.count ?? 0;
+  // A comment that is begun stands above the list, and stays.
+  const reorder = async (wanted: Ordering): Promise<void> => {
+    if (await mayLose((form) => form !== 'comment')) setOrdering(wanted);
+  };
   const writable = place.on !== 'earlier' && (!closed || of.own);
 
   return (
@@ -36,14 +41,14 @@ export function CommentList({ of, place, onDirty }: CommentListProps) {
       {count > 1 ? (
         <Head>
           <Soft>{formatNumber(count)} comments</Soft>
-          <OrderingChoice value={ordering} onChange={setOrdering} />
+          <OrderingChoice value={ordering} onChange={(wanted) => void reorder(wanted)} />
         </Head>
       ) : null}
       {list.data ? (
         comments.length === 0 ? (
           <Soft>{writable ? 'Nobody has said anything yet.' : 'There are no comments.'}</Soft>
         ) : (
-          <List aria-label="Comments">
+          <List key={ordering} aria-label="Comments">
             {comments.map((comment) => (
               <li key={comment.id}>
                 <Thread
@@ -52,6 +57,7 @@ export function CommentList({ of, place, onDirty }: CommentListProps) {
                   quoted={place.on === 'earlier'}
                   answerable={writable}
                   onDirty={onDirty}
+                  mayLose={mayLose}
                 />
               </li>
             ))}

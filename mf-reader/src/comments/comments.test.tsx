@@ -135,3 +135,75 @@ test('the author closes the comments, and nobody else is offered it; closed, rea
   expect(section.queryByRole('button', { name: 'Write a comment' })).toBeNull();
   expect(section.queryByRole('button', { name: 'Open comments' })).toBeNull();
 });
+
+describe('what is typed and not sent', () => {
+  const two = [
+    aComment({ id: 'com_one' }),
+    aComment({ id: 'com_two', user: { name: 'Cleo Pages', photo_url: null }, text: 'Nobody did.' }),
+  ];
+  const question = () => screen.queryByRole('dialog', { name: 'Unsaved changes' });
+  const keep = async (person: UserEvent) =>
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByText('Keep editing'),
+    );
+  const discard = async (person: UserEvent) =>
+    await person.click(
+      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByText('Discard Changes'),
+    );
+
+  test('a comment is asked about as before when an answer was begun and given up below it', async () => {
+    const { person } = open();
+    await person.click(await screen.findByRole('button', { name: '2 comments on: Second line of 2.' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Comments' }));
+    await person.click(panel.getByRole('button', { name: 'Write a comment' }));
+    await person.type(panel.getByRole('textbox', { name: /Your comment/ }), 'Not me.');
+    await person.click(await panel.findByRole('button', { name: 'Answer Bo Books' }));
+    await person.click(panel.getByRole('button', { name: 'Close' }));
+    await keep(person);
+    await person.click(
+      within(panel.getByRole('form', { name: 'Answer to Bo Books' })).getByRole('button', { name: 'Cancel' }),
+    );
+    await person.click(panel.getByRole('button', { name: 'Close' }));
+    await keep(person);
+    expect(panel.getByRole('textbox', { name: /Your comment/ })).toHaveValue('Not me.');
+  });
+
+  test('an answer gives way to an answer to somebody else in its thread only after a question', async () => {
+    const { person } = open({
+      [COMMENTS]: aPage(aComment({ num_answers: 1, answers: [aComment({ ...two[1], id: 'com_a' })] })),
+    });
+    const section = await end(person);
+    await person.click(await section.findByRole('button', { name: 'Answer Bo Books' }));
+    await person.type(section.getByRole('textbox', { name: /Your answer to Bo Books/ }), 'I did.');
+    await person.click(section.getByRole('button', { name: 'Answer Cleo Pages' }));
+    await keep(person);
+    expect(section.getByRole('textbox', { name: /Your answer to Bo Books/ })).toHaveValue('I did.');
+    await person.click(section.getByRole('button', { name: 'Answer Cleo Pages' }));
+    await discard(person);
+    expect(await section.findByRole('textbox', { name: /Your answer to Cleo Pages/ })).toHaveValue('');
+    await person.click(section.getByRole('button', { name: 'Answer Bo Books' }));
+    expect(await section.findByRole('textbox', { name: /Your answer to Bo Books/ })).toHaveValue('');
+    expect(question()).toBeNull();
+  });
+
+  test.each([
+    ['an answer', 'Answer to Bo Books'],
+    ['a change', 'Edit your comment'],
+  ])('the comments come in another order only after a question about %s', async (_, form) => {
+    const { person } = open({ [COMMENTS]: aPage(...two.map((one) => ({ ...one, is_mine: form.startsWith('Edit') }))) });
+    const section = await end(person);
+    if (form.startsWith('Edit')) {
+      await person.click(await section.findByRole('button', { name: 'More about the comment by Bo Books' }));
+      await person.click(section.getByRole('button', { name: 'Edit' }));
+    } else await person.click(await section.findByRole('button', { name: 'Answer Bo Books' }));
+    await person.type(within(section.getByRole('form', { name: form })).getByRole('textbox'), ' I did.');
+    await person.selectOptions(section.getByRole('combobox', { name: 'Order' }), 'Oldest first');
+    await keep(person);
+    expect(within(section.getByRole('form', { name: form })).getByRole('textbox')).toHaveDisplayValue(/ ?I did\.$/);
+    expect(section.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Newest first');
+    await person.selectOptions(section.getByRole('combobox', { name: 'Order' }), 'Oldest first');
+    await discard(person);
+    await waitFor(() => expect(section.queryByRole('form', { name: form })).toBeNull());
+    expect(section.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Oldest first');
+  });
+});

@@ -3,10 +3,11 @@ import { COMMENT_MAX } from '@griot/contracts';
 import { useIdempotentAction, useSession, useToast } from '@griot/remote-kit';
 import { Button, formatNumber, lettersOf, PencilIcon, space } from '@griot/ui';
 import { Checkbox, Form, TextArea, type Refusal } from '@griot/ui/form';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { openingOf, type Place } from './place.ts';
 import { useAsCommenter, type Commented } from './use-as-commenter.ts';
+import type { OnDirty } from './use-unsent.ts';
 
 interface Values {
   text?: string;
@@ -18,7 +19,7 @@ interface ComposeProps {
   place: Place;
   /** The comment that is answered, and by whom it is. */
   answers?: { id: string; name: string };
-  onDirty: (dirty: boolean) => void;
+  onDirty: OnDirty;
   /** It was sent, or is not to be any more. */
   onDone?: () => void;
 }
@@ -32,12 +33,14 @@ export function Compose({ of, place, answers, onDirty, onDone }: ComposeProps) {
   const toast = useToast();
   const [writing, setWriting] = useState(answers !== undefined);
   const post = useIdempotentAction(POST, { failure: null });
+  const form = answers ? answerTo(answers.id) : 'comment';
+  const mark = useCallback((dirty: boolean) => onDirty(form, dirty), [onDirty, form]);
   // What is taken away is not unsaved any more.
-  useEffect(() => () => onDirty(false), [onDirty]);
+  useEffect(() => () => mark(false), [mark]);
 
   const close = (): void => {
     setWriting(false);
-    onDirty(false);
+    mark(false);
     onDone?.();
   };
   const send = async ({ text = '', is_spoiler = false }: Values): Promise<Refusal> => {
@@ -76,7 +79,7 @@ export function Compose({ of, place, answers, onDirty, onDone }: ComposeProps) {
       aria-label={answers ? `Answer to ${answers.name}` : 'Comment'}
       summary={null}
       onSubmit={send}
-      onDirty={onDirty}
+      onDirty={mark}
     >
       <TextArea
         name="text"
@@ -100,6 +103,9 @@ export function Compose({ of, place, answers, onDirty, onDone }: ComposeProps) {
     </Form>
   );
 }
+
+/** The name of the form of an answer. */
+export const answerTo = (comment: string): string => `answer ${comment}`;
 
 export const checked = (text: string): string | undefined =>
   lettersOf(text) > COMMENT_MAX ? `Please, keep the comment to ${formatNumber(COMMENT_MAX)} characters.` : undefined;

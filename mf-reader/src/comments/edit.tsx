@@ -3,19 +3,21 @@ import { COMMENT_MAX, type Entities } from '@griot/contracts';
 import { useAction } from '@griot/remote-kit';
 import { Button, lettersOf } from '@griot/ui';
 import { Checkbox, Form, TextArea, type Refusal } from '@griot/ui/form';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { checked, Deeds } from './compose.tsx';
+import type { OnDirty } from './use-unsent.ts';
 
 interface EditProps {
   comment: Entities['CommentAnswer'];
-  onDirty: (dirty: boolean) => void;
+  onDirty: OnDirty;
   onDone: () => void;
 }
 
 /** Where one's own comment is changed. */
 export function Edit({ comment, onDirty, onDone }: EditProps) {
   const save = useAction('PATCH /comments/{comment}/', { success: 'Your comment is changed.', failure: null });
-  useEffect(() => () => onDirty(false), [onDirty]);
+  const mark = useCallback((dirty: boolean) => onDirty(`edit ${comment.id}`, dirty), [onDirty, comment.id]);
+  useEffect(() => () => mark(false), [mark]);
   const send = async (body: { text: string; is_spoiler: boolean }): Promise<Refusal> => {
     try {
       await save.run({ params: { comment: comment.id }, body });
@@ -31,7 +33,7 @@ export function Edit({ comment, onDirty, onDone }: EditProps) {
       initial={{ text: comment.text, is_spoiler: comment.is_spoiler }}
       summary={null}
       onSubmit={send}
-      onDirty={onDirty}
+      onDirty={mark}
     >
       <TextArea
         name="text"

@@ -19,6 +19,7 @@ import { Edit } from './edit.tsx';
 import { MoreDeeds } from './more-deeds.tsx';
 import type { Commented } from './use-as-commenter.ts';
 import { useLike } from './use-like.ts';
+import type { OnDirty } from './use-unsent.ts';
 
 interface OneCommentProps {
   of: Commented;
@@ -26,7 +27,7 @@ interface OneCommentProps {
   /** It can stand before all others: no answer can. */
   pinnable?: boolean;
   onAnswer?: (() => void) | undefined;
-  onDirty: (dirty: boolean) => void;
+  onDirty: OnDirty;
 }
 
 /** One comment, or what is left of it. What tells of the plot stays folded until it is asked for. */

@@ -1,12 +1,11 @@
-import { useLeaveQuestion } from '@griot/remote-kit';
 import { space, UnsavedDialog } from '@griot/ui';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { SidePanel } from '../chapter/side-panel.tsx';
 import { CommentList } from './comment-list.tsx';
 import type { Place } from './place.ts';
 import { Quote } from './quote.tsx';
 import type { Commented } from './use-as-commenter.ts';
+import { useUnsent } from './use-unsent.ts';
 
 interface CommentsPanelProps {
   of: Commented;
@@ -16,8 +15,7 @@ interface CommentsPanelProps {
 
 /** The comments of one place beside the text, or at the foot of a phone. What was typed is lost only after a question. */
 export function CommentsPanel({ of, place, onClose }: CommentsPanelProps) {
-  const [dirty, setDirty] = useState(false);
-  const leave = useLeaveQuestion(dirty);
+  const leave = useUnsent();
   const close = async (): Promise<void> => {
     if (await leave.mayLeave()) onClose();
   };
@@ -35,7 +33,7 @@ export function CommentsPanel({ of, place, onClose }: CommentsPanelProps) {
       >
         <Scroll>
           {place.on === 'paragraph' ? <Quote>{place.text}</Quote> : null}
-          <CommentList of={of} place={place} onDirty={setDirty} />
+          <CommentList of={of} place={place} onDirty={leave.onDirty} mayLose={leave.mayLose} />
         </Scroll>
       </SidePanel>
     </>

@@ -3,11 +3,12 @@ import { useListCall } from '@griot/remote-kit';
 import { Button, color, formatNumber, space } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Compose } from './compose.tsx';
+import { answerTo, Compose } from './compose.tsx';
 import { OneComment } from './one-comment.tsx';
 import { ANSWERS } from './place.ts';
 import { Quote } from './quote.tsx';
 import type { Commented } from './use-as-commenter.ts';
+import type { MayLose, OnDirty } from './use-unsent.ts';
 
 interface ThreadProps {
   of: Commented;
@@ -15,24 +16,29 @@ interface ThreadProps {
   /** Says which paragraph it is about, where the list does not. */
   quoted: boolean;
   answerable: boolean;
-  onDirty: (dirty: boolean) => void;
+  onDirty: OnDirty;
+  mayLose: MayLose;
 }
 
 /** A comment and the answers to it: the first along with it, the others when they are asked for. */
-export function Thread({ of, comment, quoted, answerable, onDirty }: ThreadProps) {
+export function Thread({ of, comment, quoted, answerable, onDirty, mayLose }: ThreadProps) {
   const [answering, setAnswering] = useState<{ id: string; name: string } | null>(null);
   const [all, setAll] = useState(false);
   const rest = useListCall(ANSWERS, { params: { comment: comment.id }, query: { limit: 50 } }, { enabled: all });
   const answers = (all ? rest.data?.pages.flatMap(({ results }) => results) : undefined) ?? comment.answers;
   const more = all ? (rest.hasNextPage ? 1 : 0) : comment.num_answers - comment.answers.length;
-  const answer = (to: Entities['CommentAnswer']) => setAnswering({ id: to.id, name: to.user?.name ?? 'a reader' });
+  const answer = async (to: Entities['CommentAnswer']): Promise<void> => {
+    if (answering?.id === to.id) return;
+    if (answering && !(await mayLose((form) => form === answerTo(answering.id)))) return;
+    setAnswering({ id: to.id, name: to.user?.name ?? 'a reader' });
+  };
   const canBeAnswered = (to: Entities['CommentAnswer']): boolean =>
     answerable && comment.state === 'shown' && to.state === 'shown';
   const props = (one: Entities['CommentAnswer']) => ({
     of,
     comment: one,
     onDirty,
-    onAnswer: canBeAnswered(one) ? () => answer(one) : undefined,
+    onAnswer: canBeAnswered(one) ? () => void answer(one) : undefined,
   });
 
   return (

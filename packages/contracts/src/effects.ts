@@ -17,8 +17,8 @@ const NOVELS = [
   'GET /shelf/',
   'GET /shelf/{novel}/',
 ] as const;
-/** The lists in which a reader does not meet what they hide. */
 const HIGHLIGHTS = ['GET /highlights/', 'GET /novels/{novel}/chapters/{chapter}/highlights/'] as const;
+/** The lists in which a reader does not meet what they hide. */
 const FOUND_NOVELS = [
   'GET /novels/',
   'GET /novels/completed/',
