@@ -1,24 +1,28 @@
 import { ApiError, messageOf } from '@griot/api';
 import { COMMENT_MAX } from '@griot/contracts';
-import { useIdempotentAction, useLeaveQuestion, useToast } from '@griot/remote-kit';
-import { Button, formatNumber, lettersOf, space, UnsavedDialog } from '@griot/ui';
+import { useIdempotentAction, useToast } from '@griot/remote-kit';
+import { Button, formatNumber, lettersOf, space } from '@griot/ui';
 import { Form, TextArea, type Refusal } from '@griot/ui/form';
-import { useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { styled } from 'styled-components';
+import type { Unsent } from './use-unsent.ts';
 
 interface AnswerFormProps {
   novel: string;
   chapter: string;
   comment: string;
   name: string;
+  unsent: Unsent;
   onDone: () => void;
 }
 
 /** Where the author answers in place. What was typed is lost only after a question. */
-export function AnswerForm({ novel, chapter, comment, name, onDone }: AnswerFormProps) {
+export function AnswerForm({ novel, chapter, comment, name, unsent, onDone }: AnswerFormProps) {
   const toast = useToast();
-  const [dirty, setDirty] = useState(false);
-  const leave = useLeaveQuestion(dirty);
+  const { mark, mayLose } = unsent;
+  const onDirty = useCallback((dirty: boolean) => mark(comment, dirty), [mark, comment]);
+  // What is taken away is not unsaved any more.
+  useEffect(() => () => onDirty(false), [onDirty]);
   const post = useIdempotentAction('POST /novels/{novel}/chapters/{chapter}/comments/', { failure: null });
   const send = async ({ text = '' }: { text?: string }): Promise<Refusal> => {
     try {
@@ -31,36 +35,29 @@ export function AnswerForm({ novel, chapter, comment, name, onDone }: AnswerForm
     onDone();
   };
   const cancel = async (): Promise<void> => {
-    if (await leave.mayLeave()) onDone();
+    if (await mayLose(comment)) onDone();
   };
   return (
-    <>
-      {leave.asked ? (
-        <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => leave.answer(true)}>
-          Your answer has not been sent.
-        </UnsavedDialog>
-      ) : null}
-      <Form<{ text?: string }> aria-label={`Answer to ${name}`} summary={null} onSubmit={send} onDirty={setDirty}>
-        <TextArea
-          name="text"
-          label={`Your answer to ${name}`}
-          max={COMMENT_MAX}
-          rows={3}
-          measure={lettersOf}
-          required="Write something first."
-          validate={checked}
-          autoFocus
-        />
-        <Deeds>
-          <Button onClick={() => void cancel()} disabled={post.busy}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={post.busy}>
-            Send answer
-          </Button>
-        </Deeds>
-      </Form>
-    </>
+    <Form<{ text?: string }> aria-label={`Answer to ${name}`} summary={null} onSubmit={send} onDirty={onDirty}>
+      <TextArea
+        name="text"
+        label={`Your answer to ${name}`}
+        max={COMMENT_MAX}
+        rows={3}
+        measure={lettersOf}
+        required="Write something first."
+        validate={checked}
+        autoFocus
+      />
+      <Deeds>
+        <Button onClick={() => void cancel()} disabled={post.busy}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={post.busy}>
+          Send answer
+        </Button>
+      </Deeds>
+    </Form>
   );
 }
 

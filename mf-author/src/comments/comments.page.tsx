@@ -2,16 +2,30 @@ import { ApiError, messageOf } from '@griot/api';
 import { PAGE_SIZE } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useCall, useListCall, useTitle } from '@griot/remote-kit';
-import { Button, color, Delayed, EmptyState, ErrorState, Page, PageTitle, Skeleton, space, Stack } from '@griot/ui';
+import {
+  Button,
+  color,
+  Delayed,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageTitle,
+  Skeleton,
+  space,
+  Stack,
+  UnsavedDialog,
+} from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { ReaderComment } from './reader-comment.tsx';
+import { useUnsent } from './use-unsent.ts';
 
 /** `/book-chapters/:slug/comments`: what readers say to a novel, what waits for an answer first. */
 export default function CommentsPage() {
   const { slug = '' } = useParams();
   const [waiting, setWaiting] = useState(false);
+  const unsent = useUnsent();
   const novel = useCall('GET /novels/mine/{novel}/', { params: { novel: slug } });
   const list = useListCall('GET /novels/mine/{novel}/comments/', {
     params: { novel: slug },
@@ -20,20 +34,28 @@ export default function CommentsPage() {
   useTitle(novel.data ? `Comments on ${novel.data.title}` : 'Comments');
   const error = novel.error ?? list.error;
   if (error instanceof ApiError && error.status === 404) return <NoSuchStory />;
+  const choose = async (wanted: boolean): Promise<void> => {
+    if (wanted !== waiting && (await unsent.mayLose())) setWaiting(wanted);
+  };
   const comments = list.data?.pages.flatMap(({ results }) => results) ?? [];
 
   return (
     <Page>
+      {unsent.asked ? (
+        <UnsavedDialog onStay={() => unsent.answer(false)} onDiscard={() => unsent.answer(true)}>
+          Your answer has not been sent.
+        </UnsavedDialog>
+      ) : null}
       <Stack $gap={24}>
         <div>
           {novel.data && <a href={`/book-chapters/${slug}`}>Back to {novel.data.title}</a>}
           <PageTitle>Comments</PageTitle>
         </div>
         <Choice role="group" aria-label="Which comments">
-          <Button size="small" aria-pressed={!waiting} onClick={() => setWaiting(false)}>
+          <Button size="small" aria-pressed={!waiting} onClick={() => void choose(false)}>
             Shown
           </Button>
-          <Button size="small" aria-pressed={waiting} onClick={() => setWaiting(true)}>
+          <Button size="small" aria-pressed={waiting} onClick={() => void choose(true)}>
             Waiting to be shown
           </Button>
         </Choice>
@@ -48,7 +70,7 @@ export default function CommentsPage() {
             <List aria-label="Comments">
               {comments.map((comment) => (
                 <li key={comment.id}>
-                  <ReaderComment novel={slug} comment={comment} />
+                  <ReaderComment novel={slug} comment={comment} unsent={unsent} />
                 </li>
               ))}
             </List>

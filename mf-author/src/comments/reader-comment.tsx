@@ -5,15 +5,17 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AnswerForm } from './answer-form.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
+import type { Unsent } from './use-unsent.ts';
 
 interface ReaderCommentProps {
   /** The novel's slug. */
   novel: string;
   comment: Entities['NovelComment'];
+  unsent: Unsent;
 }
 
 /** One comment in its author's list, with what they can do about it. */
-export function ReaderComment({ novel, comment }: ReaderCommentProps) {
+export function ReaderComment({ novel, comment, unsent }: ReaderCommentProps) {
   const { id, user, chapter, quote, answers, num_answers } = comment;
   const [asked, setAsked] = useState<'answer' | 'remove' | null>(null);
   const input = { params: { comment: id } };
@@ -55,7 +57,14 @@ export function ReaderComment({ novel, comment }: ReaderCommentProps) {
         </Answers>
       ) : null}
       {asked === 'answer' ? (
-        <AnswerForm novel={novel} chapter={chapter.id} comment={id} name={name} onDone={() => setAsked(null)} />
+        <AnswerForm
+          novel={novel}
+          chapter={chapter.id}
+          comment={id}
+          name={name}
+          unsent={unsent}
+          onDone={() => setAsked(null)}
+        />
       ) : (
         <Deeds>
           {waits ? (

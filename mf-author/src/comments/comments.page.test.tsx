@@ -1,0 +1,108 @@
+import type { Entities } from '@griot/contracts';
+import { aPage, anOwnNovel, refusal, renderPage, type Answers } from '@griot/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import CommentsPage from './comments.page.tsx';
+
+const LIST = 'GET /novels/mine/{novel}/comments/';
+const POST = 'POST /novels/{novel}/chapters/{chapter}/comments/';
+const APPROVE = 'POST /comments/{comment}/approve/';
+
+const aComment = (given: Partial<Entities['NovelComment']> = {}): Entities['NovelComment'] => ({
+  id: 'com_bo',
+  user: { name: 'Bo Books', photo_url: null },
+  by_author: false,
+  state: 'shown',
+  text: 'Who counted them?',
+  is_spoiler: false,
+  num_likes: 3,
+  is_liked: false,
+  hearted: false,
+  pinned: false,
+  is_mine: false,
+  created_at: '2026-02-20T08:00:00.000Z',
+  edited_at: null,
+  quote: null,
+  chapter: { id: 'chp_2', number: '2.00', title: 'The Voice' },
+  answered: false,
+  num_answers: 0,
+  answers: [],
+  ...given,
+});
+const cleo = aComment({ id: 'com_cleo', user: { name: 'Cleo Pages', photo_url: null }, answered: true });
+const link = aComment({
+  id: 'com_link',
+  user: { name: 'Newly Here', photo_url: null },
+  state: 'waiting',
+  text: 'See https://example.test',
+});
+
+const show = (answers: Answers = {}) =>
+  renderPage(CommentsPage, {
+    path: '/book-chapters/:slug/comments',
+    at: '/book-chapters/salt-road/comments',
+    user: { pen_name: 'Tunde Marlowe' },
+    answers: {
+      'GET /novels/mine/{novel}/': anOwnNovel({ id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road' }),
+      [LIST]: ({ query }: { query?: { waiting?: string } }) => (query?.waiting ? aPage(link) : aPage(aComment(), cleo)),
+      ...answers,
+    } as Answers,
+  });
+
+test('what is unanswered stands first as the server gives it, and what is answered says so', async () => {
+  show();
+  const articles = await screen.findAllByRole('article');
+  expect(articles.map((article) => article.getAttribute('aria-label'))).toEqual([
+    'Comment by Bo Books',
+    'Comment by Cleo Pages',
+  ]);
+  expect(articles.map((article) => within(article).queryByText('Answered') !== null)).toEqual([false, true]);
+});
+
+test('the author answers in place; what is refused stays typed', async () => {
+  let sent = 0;
+  const { person, platform } = show({
+    [POST]: () => {
+      sent += 1;
+      if (sent === 1) throw refusal(429, 'too_many', 'You have written very much in ten minutes.');
+      return { comment: { ...aComment({ by_author: true }), anchor: null }, message: 'Your comment is there.' };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Answer Bo Books' }));
+  const form = within(screen.getByRole('form', { name: 'Answer to Bo Books' }));
+  await person.type(form.getByRole('textbox'), 'The driver.');
+  await person.click(form.getByRole('button', { name: 'Send answer' }));
+  expect(await form.findByText('You have written very much in ten minutes.')).toBeVisible();
+  expect(form.getByRole('textbox')).toHaveValue('The driver.');
+  await person.click(form.getByRole('button', { name: 'Send answer' }));
+  await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+  expect(platform.asked.filter(({ call }) => call === POST).at(-1)?.input).toMatchObject({
+    params: { novel: 'salt-road', chapter: 'chp_2' },
+    body: { text: 'The driver.', answers: 'com_bo' },
+  });
+});
+
+test('what waits is shown once the author says so', async () => {
+  const { person, platform } = show({ [APPROVE]: { ...link, state: 'shown', anchor: null } });
+  await person.click(await screen.findByRole('button', { name: 'Waiting to be shown' }));
+  await person.click(
+    within(await screen.findByRole('article', { name: 'Comment by Newly Here' })).getByRole('button', {
+      name: 'Show it',
+    }),
+  );
+  await waitFor(() => expect(platform.toasts).toEqual([{ message: 'The comment is shown.', type: 'success' }]));
+  expect(platform.asked.find(({ call }) => call === APPROVE)?.input.params).toEqual({ comment: 'com_link' });
+});
+
+test('an answer that was begun is left for what waits only after a question', async () => {
+  const { person } = show();
+  await person.click(await screen.findByRole('button', { name: 'Answer Bo Books' }));
+  await person.type(screen.getByRole('textbox'), 'The driver.');
+  const others = screen.getByRole('button', { name: 'Waiting to be shown' });
+  await person.click(others);
+  await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByRole('textbox')).toHaveValue('The driver.');
+  await person.click(others);
+  await person.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+  expect(await screen.findByText('See https://example.test')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
