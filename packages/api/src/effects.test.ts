@@ -140,3 +140,19 @@ test('a tab that hears of it asks anew as well, also of reads that it knows by n
   await there.answers.settled();
   expect(shelf.times()).toBe(2);
 });
+
+test.each(['POST /hides/', 'DELETE /hides/{hide}/'] as const)(
+  '%s asks anew for the lists and news that leave out what is hidden',
+  async (call) => {
+    const { api, answers, see } = page();
+    const shown = await Promise.all([
+      see('GET /novels/'),
+      see('GET /lists/{list}/novels/', { list: 'lst_one' }),
+      see('GET /follows/news/'),
+      see('GET /follows/news/unread/'),
+    ]);
+    await api.call(call, { params: { hide: 'hid_one' }, body: { kind: 'novel', key: 'nov_salt' } } as never);
+    await answers.settled();
+    expect(shown.map(({ times }) => times())).toEqual([2, 2, 2, 2]);
+  },
+);

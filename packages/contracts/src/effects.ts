@@ -27,6 +27,13 @@ const FOUND_NOVELS = [
   'GET /novels/recommended/',
   'GET /novels/{novel}/read-next/',
 ] as const;
+const HIDDEN = [
+  'GET /hides/',
+  ...FOUND_NOVELS,
+  'GET /lists/{list}/novels/',
+  'GET /follows/news/',
+  'GET /follows/news/unread/',
+] as const;
 const LISTS = ['GET /lists/mine/', 'GET /lists/{list}/', 'GET /authors/{author}/lists/'] as const;
 const OWN_NOVELS = ['GET /novels/mine/', 'GET /novels/mine/{novel}/'] as const;
 const STAFF_NOVELS = ['GET /staff/novels/', 'GET /staff/novels/{novel}/'] as const;
@@ -85,6 +92,9 @@ const NAMES = [
   ...OWN_NOVELS,
   ...STAFF_NOVELS,
   ...REVIEWS,
+  ...COMMENTS,
+  ...LISTS,
+  'GET /follows/authors/',
   'GET /novels/{novel}/gifts/',
 ] as const;
 const ACCOUNTS = ['GET /users/', ...NAMES] as const;
@@ -188,8 +198,8 @@ export const EFFECTS = {
 
   'POST /shelf/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
   'DELETE /shelf/{novel}/': ['GET /novels/{novel}/', 'GET /shelf/', 'GET /shelf/{novel}/', 'GET /novels/reading/'],
-  'POST /hides/': ['GET /hides/', ...FOUND_NOVELS],
-  'DELETE /hides/{hide}/': ['GET /hides/', ...FOUND_NOVELS],
+  'POST /hides/': HIDDEN,
+  'DELETE /hides/{hide}/': HIDDEN,
   'POST /lists/': LISTS,
   'PATCH /lists/{list}/': LISTS,
   'DELETE /lists/{list}/': ['GET /lists/mine/', 'GET /authors/{author}/lists/'],
