@@ -60,7 +60,8 @@ const Frame = styled.dialog`
   margin: 0 0 0 auto;
   padding: 0;
   border: 0;
-  background: ${color.surface};
+  --ground: ${color.surface};
+  background: var(--ground);
   color: ${color.ink};
   box-shadow:
     ${shadow.dialog},

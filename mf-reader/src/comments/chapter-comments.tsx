@@ -20,6 +20,7 @@ export default function ChapterComments({ of }: { of: Commented }) {
     success: ({ closed }) => (closed ? 'Nobody else writes here any more.' : 'Readers can comment again.'),
   });
   const onParagraphs = counts?.paragraphs.reduce((sum, { comments }) => sum + comments, 0) ?? 0;
+  const more = counts && counts.chapter > 0 ? ' more' : '';
   return (
     <>
       {leave.asked ? (
@@ -41,7 +42,7 @@ export default function ChapterComments({ of }: { of: Commented }) {
       </Head>
       {onParagraphs > 0 ? (
         <Soft>
-          {onParagraphs === 1 ? 'One more stands' : `${formatNumber(onParagraphs)} more stand`} beside the paragraphs.
+          {onParagraphs === 1 ? `One${more} stands` : `${formatNumber(onParagraphs)}${more} stand`} beside the paragraphs.
         </Soft>
       ) : null}
       <CommentList of={of} place={HERE} onDirty={leave.onDirty} mayLose={leave.mayLose} />

@@ -28,7 +28,12 @@ export function OwnersTools({ list, ordering, onOrder }: OwnersToolsProps) {
         <Button icon={<PencilIcon size={18} aria-hidden="true" />} onClick={() => setOpen('form')}>
           Change
         </Button>
-        {onOrder && !ordering ? <Button onClick={onOrder}>Put in order</Button> : null}
+        {/* It keeps its place: a second press would fall on what takes it, which deletes. */}
+        {onOrder ? (
+          <Button onClick={onOrder} disabled={ordering}>
+            Put in order
+          </Button>
+        ) : null}
         <Button variant="quiet" icon={<TrashIcon size={18} aria-hidden="true" />} onClick={() => setOpen('delete')}>
           Delete
         </Button>
