@@ -106,10 +106,9 @@ test(
       const guests = await browser.newContext();
       const guest = await guests.newPage();
       await guest.goto('/');
-      await guest
-        .getByRole('region', { name: 'New Arrivals' })
-        .getByRole('link', { name: new RegExp(title) })
-        .click();
+      const arrivals = guest.getByRole('region', { name: 'New Arrivals' });
+      await arrivals.scrollIntoViewIfNeeded();
+      await arrivals.getByRole('link', { name: new RegExp(title) }).click();
       await expect(guest.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await guest.getByRole('link', { name: 'READ' }).click();
       await expect(guest.getByRole('heading', { name: 'The wrong camel' })).toBeVisible();

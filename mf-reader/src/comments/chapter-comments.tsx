@@ -42,7 +42,8 @@ export default function ChapterComments({ of }: { of: Commented }) {
       </Head>
       {onParagraphs > 0 ? (
         <Soft>
-          {onParagraphs === 1 ? `One${more} stands` : `${formatNumber(onParagraphs)}${more} stand`} beside the paragraphs.
+          {onParagraphs === 1 ? `One${more} stands` : `${formatNumber(onParagraphs)}${more} stand`} beside the
+          paragraphs.
         </Soft>
       ) : null}
       <CommentList of={of} place={HERE} onDirty={leave.onDirty} mayLose={leave.mayLose} />
