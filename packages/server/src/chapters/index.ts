@@ -2,7 +2,7 @@ export { accessColumns, chapterColumns, openedBy, readerColumns } from './column
 export { type ReaderChapter } from './reader-chapter.ts';
 export { addFirstDrafts, type Drafts, hold, type Novel, writeDraft } from './drafts.ts';
 export { dropUnpublished, holdPaidFor, withdrawRequests } from './drafts-store.ts';
-export { lockOf } from './locks.ts';
+export { lockOf, type LockFacts } from './locks.ts';
 export { holdPublished, recordFreeRead } from './reading-store.ts';
 export { mayRead, missingChapter, opens, opensBySubscription, type NewChapter, type Reading } from './reading.ts';
 export type { FirstOut, Publisher } from './publisher.ts';

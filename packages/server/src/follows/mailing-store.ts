@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { openedBy } from '../chapters/index.ts';
+import { openedBy, readerColumns, type LockFacts } from '../chapters/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { chapters } from '../schema/chapters.ts';
 import { followSettings, toldChapters } from '../schema/follows.ts';
@@ -22,7 +22,7 @@ export async function dueReaders(db: Db, now: Date, many: number): Promise<strin
 }
 
 /** A chapter that is due to be mailed to somebody. */
-export interface DueChapter {
+export interface DueChapter extends LockFacts {
   userId: string;
   email: string;
   firstName: string;
@@ -62,6 +62,11 @@ export const holdDue = (tx: Db, userIds: string[], now: Date): Promise<DueChapte
       wanted: sql<boolean>`(${novels.listed} and ${chapters.publishedAt} is not null and ${toldChapters.readAt} is null and not ${openedBy(toldChapters.userId)} and not ${hidFrom(toldChapters.userId, { novelId: novels.id, authorId: novels.authorId })} and ${mailable})`,
       chapterId: chapters.id,
       number: chapters.number,
+      unlockMode: readerColumns.unlockMode,
+      coinRequirement: readerColumns.coinRequirement,
+      standardCoins: readerColumns.standardCoins,
+      bookType: readerColumns.bookType,
+      lockedChapter: readerColumns.lockedChapter,
       chapterTitle: chapters.title,
       novelId: novels.id,
       slug: novels.slug,

@@ -42,6 +42,23 @@ test('who wants mails at once is mailed once, with the way to the chapter and ou
   assert.equal((await mails(reader)).length, 1);
 });
 
+test('a mail says of a chapter that it is locked, and its button in mail programs ends all where it tells of several novels', async () => {
+  const reader = await platform.signUp('Lock Ed');
+  const [paid, free] = [
+    await publishing.published(1, { title: 'Paid', book_type: 'paid', locked_chapter: '2' }),
+    await publishing.published(1, { title: 'Free' }),
+  ];
+  for (const novel of [paid, free]) await follow(novel, reader, { mail: 'at_once' });
+  await publishing.chapter(free, 'Open');
+  await publishing.chapter(paid, 'Shut');
+  const [mail] = await mails(reader);
+  assert.match(mail?.text ?? '', /“Shut” \(locked\)\n/);
+  assert.match(mail?.text ?? '', /“Open”\n/);
+  assert.equal(mail?.subject, '2 new chapters of 2 novels');
+  const all = /No more mails about new chapters at all: (\S+)/.exec(mail?.text ?? '')?.[1];
+  assert.equal(mail?.unsubscribe, all);
+});
+
 test('nobody is mailed unasked, nor at an address that is not confirmed', async () => {
   const quiet = await platform.signUp('Qui Et');
   const strange = await platform.signUp('Stra Nge', { verified: false });
@@ -73,9 +90,11 @@ test('a page that only looks ends nothing; one press, of a person or a mail prog
   await publishing.chapter(novel, 'Dusk');
   const [mail] = await mails(reader);
   const [all, one] = [
-    new URL(mail?.unsubscribe ?? ''),
+    new URL(/No more mails about new chapters at all: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''),
     new URL(/No more mails about Too <much>: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''),
   ];
+  // The button of mail programs ends the mails of the novel alone.
+  assert.equal(mail?.unsubscribe, one.href);
   const choice = async () => (await api('GET', `/follows/novels/${novel.slug}/`, { as: reader })).body.mail;
   const page = await app.inject({ method: 'GET', url: one.pathname + one.search });
   assert.deepEqual([page.statusCode, await choice()], [200, 'at_once']);

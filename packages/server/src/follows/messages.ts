@@ -1,4 +1,5 @@
 import { chapterLabel, chapterSegment, PRODUCT } from '@griot/contracts';
+import { lockOf } from '../chapters/index.ts';
 import { greeting } from '../mail/index.ts';
 import type { Mail } from '../ports/mail.ts';
 import { grouped } from './grouped.ts';
@@ -40,7 +41,8 @@ export function newsMail(
     subject: subjectOf(chapters, novels.length),
     text: `${greeting(first)}${parts.join('\n\n')}\n\n${foot.join('\n')}\n`,
     link: chapters.length === 1 ? chapterAt(origin, first) : `${origin}/book/${first.slug}`,
-    unsubscribe: all,
+    // Of the mail programs' button people expect that it ends what they look at.
+    unsubscribe: one ?? all,
   };
 }
 
@@ -56,13 +58,15 @@ function subjectOf(chapters: readonly [DueChapter, ...DueChapter[]], novels: num
 function paragraph(ofNovel: readonly [DueChapter, ...DueChapter[]], origin: string | undefined): string {
   const [{ title, authorName }] = ofNovel;
   const lines = ofNovel.map((chapter) => {
-    const name = chapter.chapterTitle
-      ? `${chapterLabel(chapter.number)}, “${chapter.chapterTitle}”`
-      : chapterLabel(chapter.number);
+    const label = chapterLabel(chapter.number);
+    const name = `${chapter.chapterTitle ? `${label}, “${chapter.chapterTitle}”` : label}${isLocked(chapter) ? ' (locked)' : ''}`;
     return origin === undefined ? name : `${name}\n${chapterAt(origin, chapter)}`;
   });
   return [`${title} by ${authorName}`, ...lines].join('\n');
 }
+
+/** As the feeds say it: for everybody who has not opened it. */
+const isLocked = (chapter: DueChapter): boolean => lockOf(chapter).mode !== 'F';
 
 const chapterAt = (origin: string, { slug, chapterTitle, number }: DueChapter): string =>
   `${origin}/book/${slug}/read/${chapterSegment(chapterTitle, number)}`;
