@@ -32,7 +32,7 @@ test('a reader keeps words with a note, finds them again, and takes them along a
 
   await test.step('it is there when the chapter is opened again', async () => {
     await page.reload();
-    const kept = page.getByRole('dialog', { name: 'Kept', exact: true });
+    const kept = page.getByRole('dialog', { name: 'Your highlight' });
     await expect(async () => {
       await paragraph.click();
       await expect(kept.getByLabel('Your note')).toHaveValue(NOTE, { timeout: 1_000 });

@@ -141,6 +141,7 @@ export default function HighlightLayer({ novel, chapter, within }: LayerProps) {
               ? {
                   quote: open.kept.quote,
                   note: open.kept.note,
+                  kind: open.kept.kind,
                   onSave: (note: string) =>
                     api.call('PATCH /highlights/{highlight}/', { params: { highlight: open.kept.id }, body: { note } }),
                   onRemove: () => api.call('DELETE /highlights/{highlight}/', { params: { highlight: open.kept.id } }),

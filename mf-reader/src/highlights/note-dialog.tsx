@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '@griot/api';
-import { HIGHLIGHT_NOTE_MAX } from '@griot/contracts';
+import { HIGHLIGHT_NOTE_MAX, type Entities } from '@griot/contracts';
 import { useLeaveQuestion } from '@griot/remote-kit';
 import { Button, color, Dialog, font, lettersOf, space, UnsavedDialog } from '@griot/ui';
 import { Form, TextArea, type Refusal } from '@griot/ui/form';
@@ -9,6 +9,8 @@ import { styled } from 'styled-components';
 export interface NoteDialogProps {
   quote: string;
   note: string;
+  /** What is kept already; absent while it is not kept yet. */
+  kind?: Entities['Highlight']['kind'] | undefined;
   /** Stores the note; throws what the API throws. */
   onSave: (note: string) => Promise<unknown>;
   /** Keeps the place no more; absent while it is not kept yet. */
@@ -21,7 +23,7 @@ interface Values {
 }
 
 /** What a reader writes on words that they keep. What was typed is lost only after a question. */
-export default function NoteDialog({ quote, note, onSave, onRemove, onClose }: NoteDialogProps) {
+export default function NoteDialog({ quote, note, kind, onSave, onRemove, onClose }: NoteDialogProps) {
   const formId = useId();
   const [dirty, setDirty] = useState(false);
   const [busy, setBusy] = useState<'save' | 'remove' | null>(null);
@@ -53,7 +55,7 @@ export default function NoteDialog({ quote, note, onSave, onRemove, onClose }: N
         </UnsavedDialog>
       ) : null}
       <Dialog
-        title={onRemove ? 'Kept' : 'Highlight with a note'}
+        title={kind ? `Your ${kind}` : 'Highlight with a note'}
         onClose={() => void cancel()}
         busy={busy !== null}
         actions={

@@ -2,6 +2,7 @@ import type { Entities } from '@griot/contracts';
 import { BookmarkPlusIcon, Button, color, Dialog, layer, motion, PencilIcon, shadow, space, type } from '@griot/ui';
 import { useState } from 'react';
 import { keyframes, styled } from 'styled-components';
+import { wordsOf } from './words-of.ts';
 
 type Kept = Entities['Highlight'];
 
@@ -61,7 +62,7 @@ export function SelectionBar({ shown, busy, kept, onKeep, onNote, onOpen }: Sele
                     onOpen(one);
                   }}
                 >
-                  {one.kind === 'bookmark' ? `${one.quote} …` : one.quote}
+                  {wordsOf(one)}
                 </button>
                 {one.note ? <p>{one.note}</p> : null}
               </li>

@@ -34,7 +34,7 @@ const open = (...all: Entities['Highlight'][]) =>
 test('what is kept stands under its novel and chapter, and leads to its place', async () => {
   open(
     kept({ note: 'Why not?' }),
-    kept({ id: 'hlt_2', kind: 'bookmark', quote: 'There was one', paragraph: 2 }),
+    kept({ id: 'hlt_2', kind: 'bookmark', quote: 'There was one mo', suffix: 're', paragraph: 2 }),
     kept({ id: 'hlt_3', novel: { slug: 'drum', title: 'Drum' }, chapter: '1.00', chapter_title: null }),
   );
   const salt = await screen.findByRole('region', { name: 'The Salt Road' });
@@ -54,6 +54,8 @@ test('what is kept stands under its novel and chapter, and leads to its place', 
 test('one is removed by its button', async () => {
   const { person, platform } = open(kept({}));
   await person.click(await screen.findByRole('button', { name: 'Remove “Nobody sang.”' }));
+  expect(document.activeElement).toContainElement(screen.getByRole('region', { name: 'The Salt Road' }));
+  expect(document.body).not.toHaveFocus();
   expect(platform.asked).toContainEqual({
     call: 'DELETE /highlights/{highlight}/',
     input: { params: { highlight: 'hlt_1' } },

@@ -18,6 +18,7 @@ import {
 } from '@griot/ui';
 import { Fragment, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { wordsOf } from '../highlights/words-of.ts';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 
 type Kept = Entities['Highlight'];
@@ -44,45 +45,49 @@ export function KeptTab() {
   const { count, results }: Answer<'GET /highlights/'> = mine.data;
   if (count === 0)
     return (
-      <EmptyState
-        title="You keep no words yet."
-        action={
-          <Button variant="primary" href="/shelf?tab=reading">
-            Read on
-          </Button>
-        }
-      >
-        Select words while you read, and highlight or bookmark them. Nobody else sees them.
-      </EmptyState>
+      <Box ref={top} tabIndex={-1}>
+        <EmptyState
+          title="You keep no words yet."
+          action={
+            <Button variant="primary" href="/shelf?tab=reading">
+              Read on
+            </Button>
+          }
+        >
+          Select words while you read, and highlight or bookmark them. Nobody else sees them.
+        </EmptyState>
+      </Box>
     );
   const turn = (to: number) => {
     setPage(to);
     top.current?.focus();
   };
   return (
-    <Room ref={top} tabIndex={-1}>
-      <div>
-        <Export />
-      </div>
-      {byNovel(results).map(([slug, of]) => (
-        <Novel key={slug} aria-label={of[0]?.novel.title}>
-          <h2>
-            <a href={novelPath(slug)}>{of[0]?.novel.title}</a>
-          </h2>
-          <ul>
-            {of.map((one, n) => (
-              <Fragment key={one.id}>
-                {one.chapter === of[n - 1]?.chapter ? null : <Chapter>{chapterName(one)}</Chapter>}
-                <One kept={one} />
-              </Fragment>
-            ))}
-          </ul>
-        </Novel>
-      ))}
-      {count > PAGE ? (
-        <Pager label="Pages of highlights" page={page} pages={Math.ceil(count / PAGE)} onTurn={turn} />
-      ) : null}
-    </Room>
+    <Box ref={top} tabIndex={-1}>
+      <Room>
+        <div>
+          <Export />
+        </div>
+        {byNovel(results).map(([slug, of]) => (
+          <Novel key={slug} aria-label={of[0]?.novel.title}>
+            <h2>
+              <a href={novelPath(slug)}>{of[0]?.novel.title}</a>
+            </h2>
+            <ul>
+              {of.map((one, n) => (
+                <Fragment key={one.id}>
+                  {one.chapter === of[n - 1]?.chapter ? null : <Chapter>{chapterName(one)}</Chapter>}
+                  <One kept={one} onGone={() => top.current?.focus({ preventScroll: true })} />
+                </Fragment>
+              ))}
+            </ul>
+          </Novel>
+        ))}
+        {count > PAGE ? (
+          <Pager label="Pages of highlights" page={page} pages={Math.ceil(count / PAGE)} onTurn={turn} />
+        ) : null}
+      </Room>
+    </Box>
   );
 }
 
@@ -95,10 +100,13 @@ function byNovel(all: readonly Kept[]): [string, Kept[]][] {
   return [...found];
 }
 
-function One({ kept }: { kept: Kept }) {
-  const remove = useAction('DELETE /highlights/{highlight}/', { failure: 'This was not removed. Please try again.' });
-  const { chapter, chapter_title: title, kind, quote, note, novel } = kept;
-  const words = kind === 'bookmark' ? `${quote} …` : quote;
+function One({ kept, onGone }: { kept: Kept; onGone: () => void }) {
+  const remove = useAction('DELETE /highlights/{highlight}/', {
+    failure: 'This was not removed. Please try again.',
+    onDone: onGone,
+  });
+  const { chapter, chapter_title: title, kind, note, novel } = kept;
+  const words = wordsOf(kept);
   return (
     <li>
       <Quote>
@@ -145,14 +153,16 @@ function Export() {
   );
 }
 
+const Box = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
 const Room = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[32]};
   max-width: 760px;
-  &:focus {
-    outline: none;
-  }
 `;
 
 const Novel = styled.section`

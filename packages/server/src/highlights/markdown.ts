@@ -12,10 +12,15 @@ export function* asMarkdown(rows: readonly HighlightRow[]): Generator<string> {
     if (row.slug !== novel) yield `\n## ${plain(row.novelTitle)}\n`;
     if (row.slug !== novel || row.number !== chapter) yield `\n### ${chapterName(row)}\n`;
     ({ slug: novel, number: chapter } = row);
-    const quote = row.kind === 'bookmark' ? `${row.quote} …` : row.quote;
-    yield `\n${lines(quote, '> ')}\n`;
+    yield `\n${lines(wordsOf(row), '> ')}\n`;
     if (row.note) yield `\n${lines(row.note)}\n`;
   }
+}
+
+/** Of a bookmark's paragraph the beginning, cut between words. */
+function wordsOf({ kind, quote, suffix }: HighlightRow): string {
+  if (kind === 'highlight') return quote;
+  return `${/^\S/.test(suffix) ? quote.replace(/\s+\S*$/, '') : quote.trimEnd()} …`;
 }
 
 const lines = (text: string, before = ''): string =>
