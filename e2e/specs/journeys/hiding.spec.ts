@@ -41,7 +41,7 @@ test('a reader hides a novel, meets it in no list and no search, and shows it ag
 
   await test.step('the profile lists it, with the way back', async () => {
     await page.goto('/account-profile#hidden');
-    await page.getByRole('button', { name: `Show ${TITLE} again` }).click();
+    await page.getByRole('button', { name: `Show again: ${TITLE}` }).click();
     await expect(page.getByText(`${TITLE} is shown again`)).toBeVisible();
     await looked();
     await expect(found.first()).toBeVisible();
@@ -58,11 +58,11 @@ test('a reader makes a public list with a note, and a guest reads it in its orde
   await form.getByLabel('Name').fill('For a long night');
   await form.getByRole('checkbox', { name: /^Public/ }).check();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`${TITLE} stands in your list`)).toBeVisible();
+  await expect(page.getByText(`${TITLE} stands in For a long night`)).toBeVisible();
   await page.goto('/book/moby-dick');
   await page.getByRole('button', { name: 'Add to list' }).click();
   await page.getByRole('button', { name: 'For a long night' }).click();
-  await expect(page.getByText(/stands in your list/)).toBeVisible();
+  await expect(page.getByText(/stands in For a long night/)).toBeVisible();
 
   await page.goto('/shelf?tab=lists');
   await page.getByRole('link', { name: 'For a long night' }).click();

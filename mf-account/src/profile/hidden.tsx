@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAnswers, useApi, useListCall, useToast } from '@griot/remote-kit';
-import { Button, color, Delayed, formatNumber, Notice, Skeleton, space, Stack, type } from '@griot/ui';
+import { Button, color, Delayed, formatNumber, Notice, Skeleton, space, Stack, type, VisuallyHidden } from '@griot/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useUnderWay } from './use-under-way.ts';
@@ -78,13 +78,8 @@ export function HiddenThings() {
                 </b>
                 <small>{KIND[hide.kind]}</small>
               </div>
-              <Button
-                size="small"
-                busy={showing.runs(hide.id)}
-                aria-label={`Show ${hide.name} again`}
-                onClick={() => void show(hide)}
-              >
-                Show again
+              <Button size="small" busy={showing.runs(hide.id)} onClick={() => void show(hide)}>
+                Show again<VisuallyHidden>: {hide.name}</VisuallyHidden>
               </Button>
             </Item>
           ))}

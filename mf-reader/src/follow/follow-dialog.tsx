@@ -13,7 +13,7 @@ const BELL = [
 const MAIL: { value: FollowMail | typeof AS_SET; label: string }[] = [
   { value: AS_SET, label: 'As in my settings' },
   { value: 'none', label: 'No mails' },
-  { value: 'at_once', label: 'At once' },
+  { value: 'at_once', label: 'At once, every ten minutes at most' },
   { value: 'daily', label: 'Once a day' },
   { value: 'weekly', label: 'Once a week' },
 ];

@@ -3,7 +3,7 @@ import { useAction } from '@griot/remote-kit';
 import { Button, Notice, space, VisuallyHidden } from '@griot/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { useHides, type Hideable } from './use-hides.ts';
+import { HIDDEN_LINES, useHides, type Hideable } from './use-hides.ts';
 
 type Hide = Entities['Hide'];
 
@@ -13,7 +13,7 @@ export function HiddenLines({ of }: { of: { novel: string } | Hideable }) {
   const box = useRef<HTMLDivElement>(null);
   return (
     // There from the start, so that a line that comes is told.
-    <Lines ref={box} role="status" tabIndex={-1} aria-label="Hidden from your lists">
+    <Lines ref={box} id={HIDDEN_LINES} role="status" tabIndex={-1} aria-label="Hidden from your lists">
       {hides.map((hide) => (
         <Line key={hide.id} hide={hide} onShown={() => box.current?.focus()} />
       ))}

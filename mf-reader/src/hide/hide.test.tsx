@@ -1,5 +1,5 @@
 import { aChapter, aNovel, aPage, renderPage, type Answers } from '@griot/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import NovelPage from '../novel/novel.page.tsx';
 
 const novel = aNovel({ genres: ['Adventure'], tags: ['slow burn'] });
@@ -38,6 +38,7 @@ test('a novel, its author, its genres and its tags can be hidden from its page',
   expect(platform.asked.filter(({ call }) => call === 'POST /hides/').map(({ input }) => input.body)).toEqual([
     { kind: 'tag', key: 'slow burn' },
   ]);
+  await waitFor(() => expect(screen.getByRole('status', { name: 'Hidden from your lists' })).toHaveFocus());
 });
 
 test('a hidden novel’s page says so, with the way back', async () => {

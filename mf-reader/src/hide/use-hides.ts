@@ -2,6 +2,9 @@ import type { Entities } from '@griot/contracts';
 import { useAction, useCall, useOverlay, usePlatform, useSession } from '@griot/remote-kit';
 
 type Hide = Entities['Hide'];
+/** Where it is said over a page what of it is hidden. */
+export const HIDDEN_LINES = 'hidden-lines';
+
 export type Hideable = Pick<Hide, 'kind' | 'key'>;
 
 /** What of the reader's keeps a novel out of their lists, or an author; nothing for guests. */
@@ -23,7 +26,9 @@ export function useHide(returnURL: string): { busy: boolean; hide: (what: Hideab
     busy,
     hide: async (body) => {
       if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL, why: 'hide' });
-      if (session.current().state === 'authorised') await run({ body });
+      if (session.current().state !== 'authorised' || !(await run({ body }))) return;
+      // What was pressed is gone; what is hidden and the way back stand over the page.
+      document.getElementById(HIDDEN_LINES)?.focus();
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { Badge, Cluster, color, font, from, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
-import { listPath, novelsIn } from './use-lists.ts';
+import { listPath, novelsIn, PUBLIC } from './use-lists.ts';
 
 export interface ListCardsProps {
   /** Names them for those who cannot see them. */
@@ -9,10 +9,12 @@ export interface ListCardsProps {
   lists: readonly Entities['ReadingList'][];
   /** The rank of their headings on the page. */
   heading?: 'h2' | 'h3';
+  /** They are the reader's own, who wants to know which of them others find. */
+  own?: boolean;
 }
 
 /** Lists, each by its name, with how many novels stand in it. */
-export const ListCards = ({ label, lists, heading = 'h3' }: ListCardsProps) => (
+export const ListCards = ({ label, lists, heading = 'h3', own = false }: ListCardsProps) => (
   <Cards aria-label={label}>
     {lists.map((list) => (
       <Card key={list.id}>
@@ -23,6 +25,7 @@ export const ListCards = ({ label, lists, heading = 'h3' }: ListCardsProps) => (
         <Cluster $gap={8}>
           <small>{novelsIn(list)}</small>
           {list.public ? null : <Badge>Private</Badge>}
+          {list.public && own ? <small>{PUBLIC}</small> : null}
         </Cluster>
       </Card>
     ))}

@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
-import { useAction, useOverlay, usePlatform, useSession } from '@griot/remote-kit';
+import { useAction, useOverlay, usePlatform, useSession, useToast } from '@griot/remote-kit';
 import { CheckIcon, color, ListIcon, Menu, MenuItem, PlusIcon, space } from '@griot/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { novelPath } from '../novel/addresses.ts';
 import { useOwnLists } from './use-lists.ts';
@@ -17,13 +17,24 @@ export function ListMenu({ novel }: { novel: Novel }) {
   const signedIn = useSession().state === 'authorised';
   const lists = useOwnLists(novel.slug, signedIn).data?.results ?? [];
   const [making, setMaking] = useState(false);
+  const toast = useToast();
+  const face = useRef<HTMLSpanElement>(null);
+  const opened = useRef(false);
+  // The item that was pressed is gone.
+  useEffect(() => {
+    if (opened.current && !making) face.current?.closest('button')?.focus({ preventScroll: true });
+  }, [making]);
+  /** The list that was just made: the others are asked for anew meanwhile. */
+  const made = useRef<{ id: string; name: string }>(undefined);
+  const nameOf = (list: string): string =>
+    [...lists, ...(made.current ? [made.current] : [])].find(({ id }) => id === list)?.name ?? 'your list';
   const put = useAction('PUT /lists/{list}/novels/{novel}/', {
-    success: `${novel.title} stands in your list`,
     failure: 'It was not put into the list',
+    onDone: (_, { params }) => toast(`${novel.title} stands in ${nameOf(params.list)}`, 'success'),
   });
   const take = useAction('DELETE /lists/{list}/novels/{novel}/', {
-    success: `${novel.title} has left your list`,
     failure: 'It still stands in the list',
+    onDone: (_, { params }) => toast(`${novel.title} has left ${nameOf(params.list)}`, 'success'),
   });
   const toggle = (list: string, has: boolean): void => {
     const input = { params: { list, novel: novel.slug } };
@@ -32,7 +43,9 @@ export function ListMenu({ novel }: { novel: Novel }) {
   const begin = async (): Promise<void> => {
     if (session.current().state !== 'authorised')
       await overlay('auth.login', { returnURL: novelPath(novel.slug), why: 'list' });
-    if (session.current().state === 'authorised') setMaking(true);
+    if (session.current().state !== 'authorised') return;
+    opened.current = true;
+    setMaking(true);
   };
   return (
     <>
@@ -41,7 +54,7 @@ export function ListMenu({ novel }: { novel: Novel }) {
         align="start"
         width={280}
         trigger={
-          <Face>
+          <Face ref={face}>
             <ListIcon size={20} aria-hidden="true" />
             Add to list
           </Face>
@@ -65,7 +78,10 @@ export function ListMenu({ novel }: { novel: Novel }) {
           <ListForm
             list={null}
             onClose={() => setMaking(false)}
-            onSaved={({ id }) => void put.run({ params: { list: id, novel: novel.slug }, body: {} })}
+            onSaved={(list) => {
+              made.current = list;
+              void put.run({ params: { list: list.id, novel: novel.slug }, body: {} });
+            }}
           />
         </Suspense>
       ) : null}

@@ -2,7 +2,7 @@ import { messageOf } from '@griot/api';
 import { useAction, useLeaveQuestion } from '@griot/remote-kit';
 import { Button, Cluster, font, Notice, Stack, type, UnsavedDialog, VisuallyHidden } from '@griot/ui';
 import { moved, OrderList } from '@griot/ui/order';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { OrderingProps } from './ordering.tsx';
 
@@ -10,6 +10,15 @@ import type { OrderingProps } from './ordering.tsx';
 export default function ListOrder({ list, entries, onDone }: OrderingProps) {
   const [stands] = useState(() => entries.map(({ novel: { id, title } }) => ({ id, title })));
   const [order, setOrder] = useState(stands);
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(
+    () =>
+      box.current
+        ?.querySelector<HTMLElement>('li button:not(:disabled, [aria-disabled=true])')
+        ?.focus({ preventScroll: true }),
+    [],
+  );
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const changed = order.some(({ id }, place) => id !== stands[place]?.id);
@@ -35,7 +44,7 @@ export default function ListOrder({ list, entries, onDone }: OrderingProps) {
   };
 
   return (
-    <Stack $gap={16}>
+    <Stack ref={box} $gap={16}>
       <div role="alert">{problem === null ? null : <Notice tone="bad">{problem}</Notice>}</div>
       <OrderList label="Novels in their order" items={order} onMove={move}>
         {({ title }, place) => (

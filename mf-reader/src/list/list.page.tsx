@@ -18,14 +18,14 @@ import {
   Stack,
   type,
 } from '@griot/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { authorPath } from '../novel/addresses.ts';
 import { Paragraphs } from '../novel/paragraphs.tsx';
 import { Entries } from './entries.tsx';
 import { Ordering } from './ordering.tsx';
 import { OwnersTools } from './owners-tools.tsx';
-import { novelsIn, useList, useListed } from './use-lists.ts';
+import { novelsIn, PUBLIC, useList, useListed } from './use-lists.ts';
 
 /** A reader's list of novels with what they say of each. Its owner changes it in place. */
 export default function ListPage() {
@@ -33,6 +33,12 @@ export default function ListPage() {
   const list = useList(id);
   const novels = useListed(id);
   const [ordering, setOrdering] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ordered = (): void => {
+    setOrdering(false);
+    // The button that was pressed is gone.
+    heading.current?.focus({ preventScroll: true });
+  };
   const missing = list.error instanceof ApiError && list.error.status === 404;
   useTitle(
     list.data
@@ -97,9 +103,12 @@ export default function ListPage() {
         <Head>
           <Cluster $gap={8}>
             {list.data.public ? null : <Badge>Private</Badge>}
+            {list.data.public && mine ? <span>{PUBLIC}</span> : null}
             <span>{novelsIn({ num_novels: entries.length })}</span>
           </Cluster>
-          <h1>{name}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {name}
+          </h1>
           <p>
             A list by <a href={authorPath(owner.id)}>{owner.name}</a>
           </p>
@@ -131,7 +140,7 @@ export default function ListPage() {
             {mine ? '“Add to list” stands on the page of every novel.' : undefined}
           </EmptyState>
         ) : ordering ? (
-          <Ordering list={id} entries={entries} onDone={() => setOrdering(false)} />
+          <Ordering list={id} entries={entries} onDone={ordered} />
         ) : (
           <Entries list={id} entries={entries} mine={mine} />
         )}
@@ -154,6 +163,9 @@ const Head = styled.header`
     color: ${color.ink};
     font: 700 ${type[26]} / 1.2 ${font.title};
     overflow-wrap: anywhere;
+  }
+  h1:focus {
+    outline: none;
   }
   ${from.tablet} {
     h1 {

@@ -41,7 +41,9 @@ test('a list that is not there, or is somebody else’s alone, is not found', as
 
 test('its owner moves novels by keyboard, and the order is sent when it is saved', async () => {
   const shown = renderPage(ListPage, { ...at, user: reader, answers: mine });
+  expect(await screen.findByText('Public: anybody with the address sees it')).toBeVisible();
   await shown.person.click(await screen.findByRole('button', { name: 'Put in order' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move Salt down' })).toHaveFocus());
   (await screen.findByRole('button', { name: 'Move Sand up' })).focus();
   await shown.person.keyboard('{Enter}');
   expect(screen.getByText('Sand is now 1 of 2.')).toHaveAttribute('role', 'status');
@@ -51,6 +53,7 @@ test('its owner moves novels by keyboard, and the order is sent when it is saved
       { params: { list: 'lst_roads' }, body: { novels: ['nov_Sand', 'nov_Salt'] } },
     ]),
   );
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
 test('its owner takes a novel out', async () => {
@@ -95,6 +98,13 @@ test('a novel is put into a list from its page, and into a new one', async () =>
       { list: 'lst_new', novel: 'salt-road' },
     ]),
   );
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add to list' })).toHaveFocus());
+  const { title } = aNovel();
+  expect(shown.platform.toasts.map(({ message }) => message)).toEqual([
+    `${title} stands in Roads I walked`,
+    'The list Nights has been made',
+    `${title} stands in Nights`,
+  ]);
   expect(asked(shown, 'POST /lists/').map(({ body }) => body)).toEqual([
     { name: 'Nights', description: '', public: false },
   ]);
@@ -115,9 +125,10 @@ test('the shelf has the reader’s lists', async () => {
     answers: {
       'GET /shelf/': aPage(),
       'GET /novels/reading/': aPage(),
-      'GET /lists/mine/': aPage(aList({ public: false })),
+      'GET /lists/mine/': aPage(aList({ public: false }), aList({ id: 'lst_open', name: 'Open' })),
     },
   });
   expect(await screen.findByRole('link', { name: 'Roads I walked' })).toHaveAttribute('href', '/list/lst_roads');
   expect(screen.getByText('Private')).toBeVisible();
+  expect(screen.getByText('Public: anybody with the address sees it')).toBeVisible();
 });

@@ -4,6 +4,9 @@ import { useCall } from '@griot/remote-kit';
 /** As many novels as a list can have, in one answer; the manifest asks for the same ahead. */
 const WHOLE = 200;
 
+/** What its owner reads of a list that others find. */
+export const PUBLIC = 'Public: anybody with the address sees it';
+
 export const listPath = (id: string): string => `/list/${id}`;
 
 export const useList = (id: string) => useCall('GET /lists/{list}/', { params: { list: id } });

@@ -35,7 +35,7 @@ export function ListsTab() {
       ) : (
         <>
           <div>{begin}</div>
-          <ListCards label="Your lists" lists={rows} heading="h2" />
+          <ListCards label="Your lists" lists={rows} heading="h2" own />
           {lists.hasNextPage ? (
             <div>
               <Button busy={lists.isFetchingNextPage} onClick={() => void lists.fetchNextPage()}>
