@@ -30,7 +30,7 @@ test('an author publishes, and the reader who follows is told at once, by the be
     await page.getByRole('button', { name: `FOLLOW ${title}` }).click();
     await page.getByRole('button', { name: `FOLLOWING ${title}` }).click();
     const dialog = page.getByRole('dialog', { name: `New chapters of ${title}` });
-    await dialog.getByLabel('By mail').selectOption('At once');
+    await dialog.getByLabel('By mail').selectOption('At once, every ten minutes at most');
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
   });

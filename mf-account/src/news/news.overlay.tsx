@@ -15,7 +15,7 @@ import {
   type,
   VisuallyHidden,
 } from '@griot/ui';
-import type { MouseEvent } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
 import { Popup } from '../popup/popup.tsx';
@@ -24,6 +24,8 @@ type News = Entities['FollowNews'];
 
 /** Chapters that are listed; older ones are found at their novels. */
 const LISTED = { query: { limit: 30 } };
+/** Enough to know whether somebody follows anything. */
+const ONE = { query: { limit: 1 } };
 
 /** New chapters of what somebody follows, the newest first. It answers the path of the one that was pressed, which is read from then on. */
 export default function NewsOverlay({ props, close }: OverlayProps<string>) {
@@ -34,6 +36,14 @@ export default function NewsOverlay({ props, close }: OverlayProps<string>) {
   const mark = useAction('POST /follows/news/read/', {
     onDone: ({ count }) => answers.set('GET /follows/news/unread/', {}, { count }),
   });
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The list is not there yet, and what stands below it is no beginning.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const empty = news.data?.results.length === 0;
+  const novels = useCall('GET /follows/novels/', ONE, { enabled: empty });
+  const authors = useCall('GET /follows/authors/', ONE, { enabled: empty });
+  const followsNothing = novels.data?.count === 0 && authors.data?.count === 0;
+  const asking = empty && (novels.isLoading || authors.isLoading);
   if (session.state !== 'authorised') return null;
 
   /** Marks on screen at once; what the server could not be told is asked for again with the next list. */
@@ -45,6 +55,11 @@ export default function NewsOverlay({ props, close }: OverlayProps<string>) {
       ),
     }));
     void mark.run({ body: chapters ? { chapters } : {} });
+  };
+  const readAll = (): void => {
+    read();
+    // The button goes.
+    heading.current?.focus();
   };
   // With a key that opens a tab of its own, a link is the browser's.
   const follow = (event: MouseEvent, one?: News): void => {
@@ -63,14 +78,16 @@ export default function NewsOverlay({ props, close }: OverlayProps<string>) {
       onClose={() => close(null)}
     >
       <Head>
-        <h2>New chapters</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          New chapters
+        </h2>
         {unread ? (
-          <Button variant="quiet" size="small" onClick={() => read()}>
+          <Button variant="quiet" size="small" onClick={readAll}>
             Mark all as read
           </Button>
         ) : null}
       </Head>
-      {news.data ? (
+      {news.data && !asking ? (
         news.data.results.length > 0 ? (
           <List>
             {news.data.results.map((one) => (
@@ -79,6 +96,8 @@ export default function NewsOverlay({ props, close }: OverlayProps<string>) {
               </li>
             ))}
           </List>
+        ) : !followsNothing ? (
+          <EmptyState title="No new chapters." />
         ) : (
           <EmptyState title="Nothing new yet.">
             Follow a novel or an author, and their new chapters are here.
@@ -142,6 +161,7 @@ const Head = styled.div`
   padding: 0 ${space[12]};
   h2 {
     font: 800 ${type[16]} / 1.25 ${font.ui};
+    outline: none;
   }
 `;
 const List = styled.ul`

@@ -40,6 +40,7 @@ test('a chapter that is pressed is read from then on, and its address is answere
     'GET /follows/news/': aPage(news('chp_b', 'Noon'), news('chp_a', 'Dawn', true)),
   });
   const dialog = within(await screen.findByRole('dialog', { name: 'New chapters' }));
+  expect(dialog.getByRole('heading', { name: 'New chapters' })).toHaveFocus();
   const [noon, dawn] = await dialog.findAllByRole('link', { name: /The Salt Road/ });
   expect(noon).toHaveAccessibleName(/Chapter 2: Noon.*unread/);
   expect(dawn).not.toHaveAccessibleName(/unread/);
@@ -54,6 +55,7 @@ test('all are marked as read at once, and the bell knows', async () => {
   await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(platform.answers.get('GET /follows/news/unread/', {})).toEqual({ count: 0 }));
   expect(sent(platform)).toEqual([{}]);
+  expect(screen.getByRole('heading', { name: 'New chapters' })).toHaveFocus();
 });
 
 test('where nothing is new it says what to do, and what does not load can be tried again', async () => {
@@ -63,9 +65,22 @@ test('where nothing is new it says what to do, and what does not load can be tri
       if (down) throw refusal(503, 'unavailable', 'Down for a minute.');
       return aPage();
     },
+    'GET /follows/novels/': aPage(),
+    'GET /follows/authors/': aPage(),
   });
   expect(await screen.findByText('New chapters did not load.')).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing new yet.')).toBeVisible();
+});
+
+test('who follows already is not told to', async () => {
+  show({
+    'GET /follows/news/': aPage(),
+    'GET /follows/novels/': { count: 1, next: null, previous: null, results: [] },
+    'GET /follows/authors/': aPage(),
+  });
+  expect(await screen.findByText('No new chapters.')).toBeVisible();
+  expect(screen.queryByText(/Follow a novel/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'What you follow' })).toBeVisible();
 });

@@ -67,6 +67,15 @@ const failed = () => {
 // Also after a test that has failed, so that the next one does not stand still.
 afterEach(() => void jest.useRealTimers());
 
+test('the menu names the parts in the order in which they stand', async () => {
+  const { container } = open();
+  await part('Profile');
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  const named = links.map((link) => link.getAttribute('href')?.slice(1));
+  const stand = [...container.querySelectorAll('section[id]')].map(({ id }) => id);
+  expect(stand.filter((id) => named.includes(id))).toEqual(named);
+});
+
 describe('the profile', () => {
   const form = () => screen.findByRole('form', { name: 'Profile' });
   const save = async (person: ReturnType<typeof open>['person']) =>

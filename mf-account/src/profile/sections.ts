@@ -4,8 +4,8 @@ export const SECTIONS = [
   { id: 'password', label: 'Password' },
   { id: 'devices', label: 'Where you are signed in' },
   { id: 'settings', label: 'Mails and privacy' },
+  { id: 'following', label: 'New chapters' },
   { id: 'hidden', label: 'Hidden from you' },
   { id: 'muted', label: 'Muted and blocked' },
-  { id: 'following', label: 'New chapters' },
   { id: 'data', label: 'Your data' },
 ] as const;

@@ -52,7 +52,7 @@ test('a choice that could not be kept goes back, and says why', async () => {
       throw refusal(503, 'unavailable', 'Down for a minute.');
     },
   });
-  await person.selectOptions(await screen.findByLabelText('By mail'), 'At once');
+  await person.selectOptions(await screen.findByLabelText('By mail'), 'At once, every ten minutes at most');
   await waitFor(() => expect(platform.toasts).toEqual([{ message: 'Down for a minute.', type: 'error' }]));
   expect(screen.getByLabelText('By mail')).toHaveValue('none');
 });
@@ -83,6 +83,9 @@ test('a private feed is made, shown, renewed after a question, and ended', async
   });
   await person.click(await screen.findByRole('button', { name: 'Make a private feed' }));
   expect(await screen.findByLabelText('Atom')).toHaveValue(FEED.atom);
+  expect(screen.getByRole('heading', { name: 'Private feed' })).toHaveFocus();
+  await person.click(screen.getByRole('button', { name: 'Copy Atom address' }));
+  expect(await screen.findByText('Atom address copied')).toHaveAttribute('role', 'status');
   await person.click(screen.getByRole('button', { name: 'New address' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Make a new address?' }));
   expect(platform.asked.filter(({ call }) => call === 'POST /follows/feed/')).toHaveLength(1);
@@ -91,4 +94,5 @@ test('a private feed is made, shown, renewed after a question, and ended', async
   await person.click(screen.getByRole('button', { name: 'End the feed' }));
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'End the feed' }));
   expect(await screen.findByRole('button', { name: 'Make a private feed' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Private feed' })).toHaveFocus());
 });

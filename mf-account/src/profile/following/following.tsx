@@ -16,7 +16,7 @@ const BELL = [
 ];
 const MAILS: { value: FollowMail; label: string }[] = [
   { value: 'none', label: 'No mails' },
-  { value: 'at_once', label: 'At once' },
+  { value: 'at_once', label: 'At once, every ten minutes at most' },
   { value: 'daily', label: 'Once a day, all in one' },
   { value: 'weekly', label: 'Once a week, all in one' },
 ];

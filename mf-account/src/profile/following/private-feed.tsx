@@ -1,8 +1,20 @@
 import { messageOf } from '@griot/api';
 import type { Answer } from '@griot/contracts';
 import { useAction, useCall } from '@griot/remote-kit';
-import { Button, Cluster, color, Dialog, font, formatDate, Notice, space, Stack, type } from '@griot/ui';
-import { useState } from 'react';
+import {
+  Button,
+  Cluster,
+  color,
+  Dialog,
+  font,
+  formatDate,
+  Notice,
+  space,
+  Stack,
+  type,
+  VisuallyHidden,
+} from '@griot/ui';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useCopy } from '../../copy/use-copy.ts';
 
@@ -14,15 +26,28 @@ export function PrivateFeed() {
   const make = useAction('POST /follows/feed/', { failure: 'The address could not be made. Please try again.' });
   const end = useAction('DELETE /follows/feed/', { failure: 'The feed could not be ended. Please try again.' });
   const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef(false);
+  // The button that was pressed, and that the question gives the keyboard back to, may be gone.
+  useEffect(() => {
+    if (pressed.current && !asked && document.activeElement === document.body) title.current?.focus();
+  }, [asked, feed.data]);
   const go = async (): Promise<void> => {
+    pressed.current = true;
     if (asked === 'end') await end.run({});
     else await make.run({});
     setAsked(null);
   };
+  const begin = async (): Promise<void> => {
+    pressed.current = true;
+    if (await make.run({})) title.current?.focus();
+  };
   return (
     <section aria-labelledby="private-feed">
       <Stack $gap={12}>
-        <Title id="private-feed">Private feed</Title>
+        <Title ref={title} id="private-feed" tabIndex={-1}>
+          Private feed
+        </Title>
         <p>
           New chapters of all you follow, for a feed reader. Its address is a secret of yours: whoever has it can read
           the feed, without signing in.
@@ -45,7 +70,7 @@ export function PrivateFeed() {
           </Notice>
         ) : (
           <Cluster>
-            <Button busy={make.busy || feed.isLoading} onClick={() => void make.run({})}>
+            <Button busy={make.busy || feed.isLoading} onClick={() => void begin()}>
               Make a private feed
             </Button>
           </Cluster>
@@ -89,21 +114,27 @@ function Address({ label, of }: { label: string; of: string }) {
         {label}
         <input readOnly value={of} onFocus={(event) => event.target.select()} />
       </label>
-      <Button size="small" onClick={() => void copy()}>
-        {copied ? 'Copied' : `Copy ${label} address`}
-      </Button>
+      <Button onClick={() => void copy()}>{copied ? 'Copied' : `Copy ${label} address`}</Button>
+      <VisuallyHidden role="status">{copied ? `${label} address copied` : ''}</VisuallyHidden>
     </Line>
   );
 }
 
 const Title = styled.h3`
   font: 800 ${type[16]} / 1.25 ${font.ui};
+  &:focus {
+    outline: none;
+  }
 `;
 const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
   gap: ${space[8]};
+  /* As wide with either of its words. */
+  & > button {
+    flex: 0 0 196px;
+  }
   & > label {
     flex: 1 1 260px;
     display: grid;
