@@ -99,21 +99,27 @@ export function Ways({ novel, position }: Pick<HeadProps, 'novel' | 'position'>)
   const [shelved, setShelved] = useState(false);
   return (
     <>
-      <Buttons>
-        <ReadButton novel={novel} position={position} />
-        <Scripted>
-          <ShelfButton novel={novel} onAdded={() => setShelved(true)} />
-          {isOwn ? null : <FollowNovel novel={novel} />}
-          <ListMenu novel={novel} />
-          <ShareButton slug={novel.slug} title={novel.title} />
-          {isOwn ? null : (
-            <>
-              <HideMenu novel={novel} />
-              <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />
-            </>
-          )}
-        </Scripted>
-      </Buttons>
+      <div>
+        <Buttons>
+          <ReadButton novel={novel} position={position} />
+          <Scripted>
+            <ShelfButton novel={novel} onAdded={() => setShelved(true)} />
+            {isOwn ? null : <FollowNovel novel={novel} />}
+          </Scripted>
+        </Buttons>
+        <Rarer>
+          <Scripted>
+            <ListMenu novel={novel} />
+            <ShareButton slug={novel.slug} title={novel.title} />
+            {isOwn ? null : (
+              <>
+                <HideMenu novel={novel} />
+                <ReportButton reported={{ kind: 'novel', id: novel.id, what: 'this novel' }} />
+              </>
+            )}
+          </Scripted>
+        </Rarer>
+      </div>
       {shelved && !isOwn ? <FollowOffer novel={novel} /> : null}
     </>
   );
@@ -171,6 +177,20 @@ const By = styled.p`
   a {
     color: ${color.ink};
     font-weight: 600;
+  }
+`;
+
+/** What is done now and then, in a line of its own. On a phone its menus open under the whole line, since beside their button there is no room. */
+const Rarer = styled.div`
+  position: relative;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space[4]};
+  margin: ${space[4]} -${space[12]} 0;
+  @media (max-width: 639px) {
+    & > span > div {
+      position: static;
+    }
   }
 `;
 
