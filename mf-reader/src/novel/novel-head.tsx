@@ -180,14 +180,14 @@ const By = styled.p`
   }
 `;
 
-/** What is done now and then, in a line of its own. On a phone its menus open under the whole line, since beside their button there is no room. */
+/** What is done now and then, in a line of its own. Its menus open under the whole line where there is no room beside their button. */
 const Rarer = styled.div`
   position: relative;
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space[4]};
   margin: ${space[4]} -${space[12]} 0;
-  @media (max-width: 639px) {
+  @media (max-width: 1023px) {
     & > span > div {
       position: static;
     }
