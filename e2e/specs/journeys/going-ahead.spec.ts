@@ -3,7 +3,7 @@ import { expect, test } from '../../fixtures/test.ts';
 test.use({ needs: 'demo' });
 
 /** What a page of another remote needs: its entry with its app, its page, and the data as the server writes it into the page. */
-const NEEDED = [/^\/r\/mf-reader\/\w+\/remoteEntry\.js$/, /^\/r\/mf-reader\/\w+\/ranking\.js$/, /^\/ranking$/];
+const NEEDED = [/^\/r\/mf-reader\/\w+\/remoteEntry\.js$/, /^\/r\/mf-reader\/\w+\/browse\.js$/, /^\/ranking$/];
 
 test.describe('from the terms, which are of another remote', () => {
   let asked: string[];

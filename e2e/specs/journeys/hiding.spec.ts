@@ -41,7 +41,7 @@ test('a reader hides a novel, meets it in no list and no search, and shows it ag
 
   await test.step('the profile lists it, with the way back', async () => {
     await page.goto('/account-profile#hidden');
-    await page.getByRole('button', { name: `Show again: ${TITLE}` }).click();
+    await page.getByRole('button', { name: `Show again ${TITLE}` }).click();
     await expect(page.getByText(`${TITLE} is shown again`)).toBeVisible();
     await looked();
     await expect(found.first()).toBeVisible();

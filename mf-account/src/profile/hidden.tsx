@@ -79,7 +79,7 @@ export function HiddenThings() {
                 <small>{KIND[hide.kind]}</small>
               </div>
               <Button size="small" busy={showing.runs(hide.id)} onClick={() => void show(hide)}>
-                Show again<VisuallyHidden>: {hide.name}</VisuallyHidden>
+                Show again<VisuallyHidden> {hide.name}</VisuallyHidden>
               </Button>
             </Item>
           ))}
