@@ -39,12 +39,12 @@ test('an author publishes, and the reader who follows is told at once, by the be
 
   await test.step('in another browser the author writes a chapter, and it is approved', async () => {
     const writers = await browser.newContext();
-    const desk = await writers.newPage();
-    await beSignedIn(desk, writer);
-    await desk.goto(`/book-chapters/${slug}`);
-    await typeChapter(desk, 'The far bank', ['Nobody had waited there for years.']);
-    await desk.getByRole('button', { name: 'Publish' }).click();
-    await expect(desk.getByText('Chapter sent for approval')).toBeVisible();
+    const authorsPage = await writers.newPage();
+    await beSignedIn(authorsPage, writer);
+    await authorsPage.goto(`/book-chapters/${slug}`);
+    await typeChapter(authorsPage, 'The far bank', ['Nobody had waited there for years.']);
+    await authorsPage.getByRole('button', { name: 'Publish' }).click();
+    await expect(authorsPage.getByText('Chapter sent for approval')).toBeVisible();
     await writers.close();
     await editor.call('POST', `/novels/${slug}/chapters/2/publish/`, {});
   });
