@@ -52,6 +52,7 @@ import { createNumbers } from './numbers/service.ts';
 import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { announceChange } from './novels/changes.ts';
+import { rememberHidesOn } from './novels/remembering-hides.ts';
 import { visibleNovel } from './novels/service.ts';
 import { createPaymentAccess } from './payments/access.ts';
 import { createPaymentHistory } from './payments/history.ts';
@@ -231,7 +232,9 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     limits,
     novel: (caller, key) => visibleNovel(db, caller, key),
     author: (id) => authorProfile(db, id),
+    onChange: (tx, readerId) => announceChange(tx, { readerId }),
   });
+  rememberHidesOn(db);
   return {
     staffActions,
     staffSection,

@@ -3,6 +3,7 @@ import type { Db } from '../ports/database/index.ts';
 import { genres } from '../schema/catalogue.ts';
 import { hides } from '../schema/hides.ts';
 import { novels } from '../schema/novels.ts';
+import type { HiddenNovels, KeptOut } from './hidden-novels.ts';
 
 /** What somebody never wants to see: ids of novels and authors, genres as the catalogue spells them, tags in lower case. */
 export interface Hidden {
@@ -10,6 +11,8 @@ export interface Hidden {
   authors: string[];
   genres: string[];
   tags: string[];
+  /** The novels that all of this keeps from them, where they are few enough to be remembered. */
+  known?: HiddenNovels;
 }
 
 export async function readHidden(db: Db, userId: string): Promise<Hidden | null> {
@@ -25,6 +28,20 @@ export async function readHidden(db: Db, userId: string): Promise<Hidden | null>
     genres: rows.flatMap(({ genre }) => genre ?? []),
     tags: rows.flatMap(({ tag }) => tag ?? []),
   };
+}
+
+/** Novels that readers find and that are hidden, of all or of these alone; one more than `most` where there are more. */
+export async function readKeptOut(db: Db, hidden: Hidden, { of, most }: { of?: string[]; most: number }) {
+  const { rows } = await db.execute<KeptOut & { [column: string]: unknown }>(sql`
+    select ${novels.id} as id, ${novels.genres} as genres, array(select ranking from novel_ranks where novel_id = ${novels.id}) as rankings
+    from ${novels} where ${novels.listed} and ${isHidden(hidden)} ${of ? sql`and ${inArray(novels.id, of)}` : sql``} limit ${most + 1}`);
+  return rows;
+}
+
+/** How many novels readers find. */
+export async function countListed(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ novels: number }>(sql`select novels from listed_counts where genre = ''`);
+  return rows[0]?.novels ?? 0;
 }
 
 /**

@@ -6,6 +6,7 @@ import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { hiddenOf, readHidden, type Hidden } from './hidden-store.ts';
+import { rememberedOn } from './remembered.ts';
 import {
   deleteHide,
   findHide,
@@ -23,11 +24,15 @@ export type { Hidden } from './hidden-store.ts';
 
 /** What is hidden for whoever calls; null for guests, and for who hides nothing. */
 export const hiddenFor = async (db: Db, caller: Pick<Caller, 'id'> | null): Promise<Hidden | null> =>
-  caller ? await readHidden(db, caller.id) : null;
+  caller ? await (rememberedOn(db)?.of(caller.id) ?? readHidden(db, caller.id)) : null;
 
 /** Which of these novels are hidden for somebody. */
-export const hiddenAmong = async (db: Db, hidden: Hidden | null, novelIds: string[]): Promise<ReadonlySet<string>> =>
-  hidden && novelIds.length > 0 ? await hiddenOf(db, hidden, novelIds) : new Set();
+export const hiddenAmong = async (
+  db: Db,
+  hidden: Hidden | null,
+  novelIds: string[],
+): Promise<Pick<ReadonlySet<string>, 'has'>> =>
+  hidden?.known ?? (hidden && novelIds.length > 0 ? await hiddenOf(db, hidden, novelIds) : new Set());
 
 interface SeenNovel {
   id: string;
@@ -45,12 +50,14 @@ export interface HidePorts {
   novel: (caller: Caller, key: string) => Promise<SeenNovel>;
   /** A living person with a page. @throws Refusal `not_found` */
   author: (id: string) => Promise<{ id: string }>;
+  /** Hears that somebody hides something else, should the transaction commit. */
+  onChange: (tx: Db, userId: string) => Promise<void>;
 }
 
 export type Hides = ReturnType<typeof createHides>;
 
 /** What readers never want to see again, until they say otherwise. Pages by their address still open. */
-export function createHides({ db, clock, random, limits, novel, author }: HidePorts) {
+export function createHides({ db, clock, random, limits, novel, author, onChange }: HidePorts) {
   async function subjectOf(
     caller: Caller,
     { kind, key }: { kind: Entities['Hide']['kind']; key: string },
@@ -117,13 +124,17 @@ export function createHides({ db, clock, random, limits, novel, author }: HidePo
           throw refuse('conflict', 'You hide as much as can be hidden. Show something again first, in your profile.');
         const row = await findHide(tx, caller.id, subject);
         if (!row) throw refuse('not_found', 'It is not there any more.');
+        await onChange(tx, caller.id);
         return { hide: hideOnWire(row), added: done === 'added' };
       });
     },
 
     /** @throws Refusal `not_found` when it is not one of the caller's */
     async remove(caller: Caller, id: string): Promise<void> {
-      if (!(await deleteHide(db, caller.id, id))) throw refuse('not_found', 'This is not hidden.');
+      await transaction(db, async (tx) => {
+        if (!(await deleteHide(tx, caller.id, id))) throw refuse('not_found', 'This is not hidden.');
+        await onChange(tx, caller.id);
+      });
     },
   };
 }

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@griot/contracts';
 import { and, arrayOverlaps, asc, count, desc, eq, gte, lt, lte, not, sql, type SQL } from 'drizzle-orm';
-import { hiddenAmong, isHidden, isNotHidden, type Hidden } from '../hides/index.ts';
+import { hiddenAmong, isHidden, isNotHidden, type Hidden, type HiddenNovels } from '../hides/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { novelRanks, type Ranked } from '../schema/rankings.ts';
 import type { Match, SearchPort } from '../search/index.ts';
@@ -55,15 +55,17 @@ export async function listPublic(db: Db, search: SearchPort, asked: NovelFilter,
   // What is hidden is taken out of what was found, so that the rest is ordered as it is for everybody.
   const { hidden, search: words, ...narrowed } = filter;
   const find = async (forgiving?: { forgiving: true }) => {
-    const found = await search.find(words, forgiving);
-    return found && hidden ? await shown(db, hidden, found) : found;
+    const all = await search.find(words, forgiving);
+    return all && { all, left: hidden ? await shown(db, hidden, all) : all };
   };
   const found = await find();
   if (!found) return { rows: [], total: 0 };
-  const exact = await listed(db, narrowed, range, found);
-  if (exact.total >= FORGIVE_BELOW) return exact;
+  const exact = await listed(db, narrowed, range, found.left);
+  // Whether a word may have been mistyped does not depend on who types it.
+  const total = isNarrowed(narrowed) ? exact.total : found.all.length;
+  if (total >= FORGIVE_BELOW) return exact;
   const forgiven = await find({ forgiving: true });
-  return forgiven ? await listed(db, narrowed, range, forgiven) : exact;
+  return forgiven ? await listed(db, narrowed, range, forgiven.left) : exact;
 }
 
 async function shown(db: Db, hidden: Hidden, found: readonly Match[]): Promise<readonly Match[]> {
@@ -77,45 +79,83 @@ async function shown(db: Db, hidden: Hidden, found: readonly Match[]): Promise<r
 
 async function listed(db: Db, filter: NovelFilter, range: Range, found?: readonly Match[]): Promise<Listed> {
   if (found && !isNarrowed(filter) && filter.order === 'relevance') return await bestFound(db, found, range);
+  const { hidden, ...open } = filter;
+  const without = hidden?.known && !found ? await listedWithout(db, open, range, hidden, hidden.known) : null;
+  if (without) return without;
   const { limit, offset } = range;
-  const where = and(isPublic, ...conditions(filter), isNotHidden(filter.hidden));
+  const rows = await pageOf(db, filter, found).limit(limit).offset(offset);
+  const [first] = rows;
+  if (first && first.total !== null) return { rows, total: first.total };
+  // A page that is not full ends the list.
+  if (rows.length < limit && (first || offset === 0)) return { rows, total: offset + rows.length };
+  return { rows, total: await totalOf(db, filter, found) };
+}
+
+/** Rows that one page of a list is looked for in, at most. */
+const REACH_MAX = 300;
+
+/**
+ * A page of a list for somebody of whom it is known which novels they hide: those are taken out of the list that everybody has,
+ * from its beginning to a little behind the page. Null where that is far, or where so much is hidden that the page is not filled.
+ */
+async function listedWithout(
+  db: Db,
+  open: NovelFilter,
+  { limit, offset }: Range,
+  hidden: Hidden,
+  known: HiddenNovels,
+): Promise<Listed | null> {
+  const end = offset + limit;
+  const reach = known.reachFor(end);
+  if (reach > REACH_MAX) return null;
+  const all = await pageOf(db, open).limit(reach);
+  const shown = all.filter(({ id }) => !known.has(id));
+  const rows = shown.slice(offset, end);
+  if (all.length < reach) return { rows, total: shown.length };
+  if (shown.length < end) return null;
+  const kept = await keptCount(db, open);
+  if (!kept) return { rows, total: await totalOf(db, { ...open, hidden }) };
+  const [whole] = kept;
+  const out = open.ranking ? known.inRanking(open.ranking) : known.inGenre(open.genres?.[0]);
+  return { rows, total: (whole?.total ?? 0) - out };
+}
+
+/** The novels of a list in its order, each with how many a search has found of them. */
+function pageOf(db: Db, filter: NovelFilter, found?: readonly Match[]) {
   const page = db
     .select({ ...novelColumns, total: found ? sql<number>`(count(*) over ())::int` : sql<number | null>`null` })
     .from(novels)
     .innerJoin(users, eq(users.id, novels.authorId))
     .$dynamic();
-  const whole = db.select({ total: count() }).from(novels).$dynamic();
-  if (filter.ranking) {
-    const ranked = and(eq(novelRanks.novelId, novels.id), eq(novelRanks.ranking, filter.ranking));
-    page.innerJoin(novelRanks, ranked);
-    whole.innerJoin(novelRanks, ranked);
-  }
-  if (found) {
-    const [ids, ranks] = [found.map(({ novelId }) => novelId), found.map(({ rank }) => rank)];
-    const matched = matchedAs(sql`${sql.param(ids)}`, sql`${sql.param(ranks)}`);
-    page.innerJoin(matched, isMatched);
-    whole.innerJoin(matched, isMatched);
-  }
-  const rows = await page
-    .where(where)
-    .orderBy(...ordering(filter))
-    .limit(limit)
-    .offset(offset);
-  const [first] = rows;
-  if (first && first.total !== null) return { rows, total: first.total };
-  // A page that is not full ends the list.
-  if (rows.length < limit && (first || offset === 0)) return { rows, total: offset + rows.length };
+  if (filter.ranking) page.innerJoin(novelRanks, isRanked(filter.ranking));
+  if (found) page.innerJoin(matchedBy(found), isMatched);
+  return page.where(isIn(filter)).orderBy(...ordering(filter));
+}
+
+/** How many novels are in a list. */
+async function totalOf(db: Db, filter: NovelFilter, found?: readonly Match[]): Promise<number> {
   const kept = found ? undefined : keptCount(db, filter);
-  const [all] = await (kept ?? whole.where(where));
+  const whole = db.select({ total: count() }).from(novels).$dynamic();
+  if (filter.ranking) whole.innerJoin(novelRanks, isRanked(filter.ranking));
+  if (found) whole.innerJoin(matchedBy(found), isMatched);
+  const [all] = await (kept ?? whole.where(isIn(filter)));
   const total = all?.total ?? 0;
-  if (!kept || !filter.hidden || filter.ranking) return { rows, total };
   const { hidden, ...shown } = filter;
+  if (!kept || !hidden || filter.ranking) return total;
   const [out] = await db
     .select({ total: count() })
     .from(novels)
     .where(and(isPublic, ...conditions(shown), isHidden(hidden)));
-  return { rows, total: total - (out?.total ?? 0) };
+  return total - (out?.total ?? 0);
 }
+
+const isIn = (filter: NovelFilter): SQL | undefined => and(isPublic, ...conditions(filter), isNotHidden(filter.hidden));
+
+const isRanked = (ranking: Ranked): SQL | undefined =>
+  and(eq(novelRanks.novelId, novels.id), eq(novelRanks.ranking, ranking));
+
+const matchedBy = (found: readonly Match[]): SQL =>
+  matchedAs(sql`${sql.param(found.map(({ novelId }) => novelId))}`, sql`${sql.param(found.map(({ rank }) => rank))}`);
 
 /**
  * A page of what a search has found, when nothing else narrows or orders it: so many of the best, and those level with the last of

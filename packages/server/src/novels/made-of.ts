@@ -10,6 +10,7 @@ export const NAMES = 'names';
 export function partsChanged(change: Change): readonly string[] | 'all' {
   if (change === 'all') return 'all';
   if ('listId' in change) return [change.listId];
+  if ('readerId' in change || 'ranked' in change) return [];
   if ('personId' in change) return [change.personId, NAMES];
   return change.ownPage ? [change.novelId] : [change.novelId, LISTS];
 }

@@ -74,7 +74,9 @@ export async function publicNovels(
 
 /** On an author's own page their novels stand, even for who hides them: they came there by its address. */
 const hiddenIn = ({ author }: { author?: string | undefined }, hidden: Hidden | null): { hidden?: Hidden } =>
-  hidden ? { hidden: author === undefined ? hidden : { ...hidden, authors: [] } } : {};
+  hidden ? { hidden: author === undefined ? hidden : withoutAuthors(hidden) } : {};
+
+const withoutAuthors = ({ novels, genres, tags }: Hidden): Hidden => ({ novels, authors: [], genres, tags });
 
 /** Novels of one ranking, in order of their places, without what its reader hides. */
 export const rankedNovels = (db: Db, search: SearchPort, ranking: Ranked, range: Range, hidden: Hidden | null = null) =>

@@ -1,5 +1,6 @@
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Clock } from '../ports/clock.ts';
+import { announceChange } from '../novels/index.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { areRanked, replaceRankings } from './store.ts';
 
@@ -12,7 +13,11 @@ export interface Rankings {
 
 /** The rankings of novels, made anew every ten minutes (ruling 15). */
 export function createRankings({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }): Rankings {
-  const rank = () => transaction(db, (tx) => replaceRankings(tx, clock.now()));
+  const rank = () =>
+    transaction(db, async (tx) => {
+      await replaceRankings(tx, clock.now());
+      await announceChange(tx, { ranked: true });
+    });
   jobs.handle(rankNovels, rank, { every: '*/10 * * * *', gathered: true });
   return {
     async atStart() {

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { onNovelChange } from '../../novels/index.ts';
+import { onNovelChange, partsChanged } from '../../novels/index.ts';
 import type { Database } from '../../ports/database/index.ts';
 import { cutParts, writeIndex, writePages, writePart, type Part, type Sitemap } from './parts.ts';
 
@@ -32,8 +32,8 @@ interface SitemapOptions {
  */
 export function createSitemaps({ db, pages, size, now = () => performance.now() }: SitemapOptions): Sitemaps {
   let changedAt = -Infinity;
-  onNovelChange(db, () => {
-    changedAt = now();
+  onNovelChange(db, (change) => {
+    if (partsChanged(change).length > 0) changedAt = now();
   });
   const maps = new LRUCache<string, { map: Sitemap; at: number }>({
     maxSize: CACHE_MAX_BYTES,
