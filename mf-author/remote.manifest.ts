@@ -41,6 +41,7 @@ export default defineManifest({
     { path: '/book-chapters/:slug', guard: 'verified', chunk: 'editor', head: { title: 'Chapters' } },
     { path: '/book-chapters/:slug/numbers', guard: 'verified', chunk: 'numbers', head: { title: 'Numbers' } },
     { path: '/book-chapters/:slug/comments', guard: 'verified', chunk: 'comments', head: { title: 'Comments' } },
+    { path: '/book-chapters/:slug/readers', guard: 'verified', chunk: 'readers', head: { title: 'Readers' } },
     { path: '/book-chapters/:slug/find', guard: 'verified', chunk: 'find', head: { title: 'Find and replace' } },
     { path: '/book-chapters/:slug/order', guard: 'verified', chunk: 'order', head: { title: 'Order of chapters' } },
     { path: '/book-chapters/:slug/schedule', guard: 'verified', chunk: 'schedule', head: { title: 'Schedule' } },

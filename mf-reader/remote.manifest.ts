@@ -49,7 +49,7 @@ export default defineManifest({
       guard: 'public',
       chunk: 'novel',
       head: 'novel',
-      prefetch: [novel, firstChapters],
+      prefetch: [novel, firstChapters, { call: 'GET /novels/{novel}/from-author/', params: { novel: ':slug' } }],
     },
     {
       path: '/book/:slug/chapters',

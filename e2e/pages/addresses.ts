@@ -68,6 +68,7 @@ const author = [
   '/book-chapters/the-drum-that-would-not-sleep/comments',
   '/book-chapters/the-drum-that-would-not-sleep/find',
   '/book-chapters/the-drum-that-would-not-sleep/numbers',
+  '/book-chapters/the-drum-that-would-not-sleep/readers',
   '/book-chapters/the-drum-that-would-not-sleep/schedule',
   '/book-chapters/the-drum-that-would-not-sleep/order',
   '/book-chapters/the-drum-that-would-not-sleep/versions/1',

@@ -10,6 +10,7 @@ const toStoriesPage = () => import(/* webpackChunkName: "stories" */ './stories/
 const chaptersPage = () => import(/* webpackChunkName: "editor" */ './chapters/chapters.page.tsx');
 const versionsPage = () => import(/* webpackChunkName: "versions" */ './versions/versions.page.tsx');
 const commentsPage = () => import(/* webpackChunkName: "comments" */ './comments/comments.page.tsx');
+const readersPage = () => import(/* webpackChunkName: "readers" */ './readers/readers.page.tsx');
 const findPage = () => import(/* webpackChunkName: "find" */ './find/find.page.tsx');
 const orderPage = () => import(/* webpackChunkName: "order" */ './order/order.page.tsx');
 const schedulePage = () => import(/* webpackChunkName: "schedule" */ './schedule/schedule.page.tsx');
@@ -27,6 +28,7 @@ export default defineRemote(manifest, {
     '/contract/:id': contractPage,
     '/book-chapters/:slug': chaptersPage,
     '/book-chapters/:slug/comments': commentsPage,
+    '/book-chapters/:slug/readers': readersPage,
     '/book-chapters/:slug/find': findPage,
     '/book-chapters/:slug/order': orderPage,
     '/book-chapters/:slug/schedule': schedulePage,

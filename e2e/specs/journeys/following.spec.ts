@@ -34,8 +34,8 @@ test('an author publishes, and the reader who follows is told at once, by the be
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(dialog).toBeHidden();
   });
-  const bell = (await topBar(page)).getByRole('button', { name: /new chapter/i });
-  await expect(bell).toHaveAccessibleName('New chapters');
+  const bell = (await topBar(page)).getByRole('button', { name: /^News/ });
+  await expect(bell).toHaveAccessibleName('News');
 
   await test.step('in another browser the author writes a chapter, and it is approved', async () => {
     const writers = await browser.newContext();
@@ -50,15 +50,15 @@ test('an author publishes, and the reader who follows is told at once, by the be
   });
 
   await test.step('the reader’s bell counts it while the page stays open, and leads to it', async () => {
-    await expect(bell).toHaveAccessibleName('1 new chapter');
+    await expect(bell).toHaveAccessibleName('News: 1 unread');
     await bell.click();
     await page
-      .getByRole('dialog', { name: 'New chapters' })
+      .getByRole('dialog', { name: 'News', exact: true })
       .getByRole('link', { name: new RegExp(`${title}.*Chapter 2: The far bank`) })
       .click();
     await expect(page.getByText('Nobody had waited there for years.')).toBeVisible();
     await page.goto(`/book/${slug}`);
-    await expect(bell).toHaveAccessibleName('New chapters');
+    await expect(bell).toHaveAccessibleName('News');
   });
 
   let unsubscribe = '';

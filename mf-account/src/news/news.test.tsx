@@ -22,7 +22,7 @@ function show(answers: Answers) {
   const platform = testPlatform({
     at: '/genre',
     user: { pen_name: 'Ada Reader' },
-    answers: { 'POST /follows/news/read/': { count: 0 }, ...answers },
+    answers: { 'POST /follows/news/read/': { count: 0 }, 'GET /follows/announcements/': aPage(), ...answers },
   });
   const close = jest.fn();
   render(
@@ -39,8 +39,8 @@ test('a chapter that is pressed is read from then on, and its address is answere
   const { platform, close, person } = show({
     'GET /follows/news/': aPage(news('chp_b', 'Noon'), news('chp_a', 'Dawn', true)),
   });
-  const dialog = within(await screen.findByRole('dialog', { name: 'New chapters' }));
-  expect(dialog.getByRole('heading', { name: 'New chapters' })).toHaveFocus();
+  const dialog = within(await screen.findByRole('dialog', { name: 'News' }));
+  expect(dialog.getByRole('heading', { name: 'News' })).toHaveFocus();
   const [noon, dawn] = await dialog.findAllByRole('link', { name: /The Salt Road/ });
   expect(noon).toHaveAccessibleName(/Chapter 2: Noon.*unread/);
   expect(dawn).not.toHaveAccessibleName(/unread/);
@@ -55,7 +55,7 @@ test('all are marked as read at once, and the bell knows', async () => {
   await person.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   await waitFor(() => expect(platform.answers.get('GET /follows/news/unread/', {})).toEqual({ count: 0 }));
   expect(sent(platform)).toEqual([{}]);
-  expect(screen.getByRole('heading', { name: 'New chapters' })).toHaveFocus();
+  expect(screen.getByRole('heading', { name: 'News' })).toHaveFocus();
 });
 
 test('where nothing is new it says what to do, and what does not load can be tried again', async () => {
@@ -68,7 +68,7 @@ test('where nothing is new it says what to do, and what does not load can be tri
     'GET /follows/novels/': aPage(),
     'GET /follows/authors/': aPage(),
   });
-  expect(await screen.findByText('New chapters did not load.')).toBeVisible();
+  expect(await screen.findByText('Your news did not load.')).toBeVisible();
   down = false;
   await person.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing new yet.')).toBeVisible();
@@ -80,7 +80,32 @@ test('who follows already is not told to', async () => {
     'GET /follows/novels/': { count: 1, next: null, previous: null, results: [] },
     'GET /follows/authors/': aPage(),
   });
-  expect(await screen.findByText('No new chapters.')).toBeVisible();
+  expect(await screen.findByText('No news.')).toBeVisible();
   expect(screen.queryByText(/Follow a novel/)).toBeNull();
   expect(screen.getByRole('link', { name: 'What you follow' })).toBeVisible();
+});
+
+test('what an author has announced stands between the chapters by its time, and is marked by itself', async () => {
+  const { platform, close, person } = show({
+    'GET /follows/news/': aPage(
+      { ...news('chp_b', 'Noon'), told_at: '2026-02-22T08:00:00.000Z' },
+      news('chp_a', 'Dawn'),
+    ),
+    'GET /follows/announcements/': aPage({
+      announcement: { id: 'ann_a', text: 'Part two begins in spring.' },
+      novel: news('chp_a', 'Dawn').novel,
+      told_at: '2026-02-21T08:00:00.000Z',
+      read: false,
+    }),
+  });
+  const links = await screen.findAllByRole('link', { name: /The Salt Road/ });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/book/salt-road/read/noon-2',
+    '/book/salt-road',
+    '/book/salt-road/read/dawn-2',
+  ]);
+  expect(links[1]).toHaveAccessibleName(/Tunde Marlowe: Part two begins in spring\..*unread/);
+  await person.click(links[1] as HTMLElement);
+  expect(close).toHaveBeenCalledWith('/book/salt-road');
+  expect(sent(platform)).toEqual([{ announcements: ['ann_a'] }]);
 });

@@ -167,6 +167,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
           <a href={`/book-chapters/${novel.slug}/schedule`}>Schedule</a>
           <a href={`/book-chapters/${novel.slug}/numbers`}>Numbers</a>
           <a href={`/book-chapters/${novel.slug}/comments`}>Comments</a>
+          <a href={`/book-chapters/${novel.slug}/readers`}>Readers</a>
           {chapters.length > 1 && <a href={`/book-chapters/${novel.slug}/order`}>Change order</a>}
           <DownloadNovel novel={novel} />
         </Cluster>

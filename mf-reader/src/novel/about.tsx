@@ -7,6 +7,7 @@ import { Gifts } from '../gift/gifts.tsx';
 import { Reviews } from '../review/reviews.tsx';
 import { browsePath, REVIEWS_ID } from './addresses.ts';
 import { AuthorsNote } from './authors-note.tsx';
+import { FromAuthor } from './from-author.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { Ratings } from './ratings.tsx';
 import { Recommendations } from './recommendations.tsx';
@@ -40,6 +41,7 @@ export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] 
             )}
           </Section>
           <AuthorsNote novel={novel} />
+          <FromAuthor slug={slug} />
         </Room>
         <Room as="aside" aria-label="About this novel">
           <Section title="Tags">

@@ -24,6 +24,13 @@ const ofLength = (count: number): Answers => ({
     return { count, next: null, previous: null, results };
   },
   'GET /novels/{novel}/reviews/': { count: 0, next: null, previous: null, results: [] },
+  'GET /novels/{novel}/from-author/': {
+    announcements: [
+      { id: 'ann_b', text: 'Part two begins\nin spring.', created_at: '2026-02-20T23:30:00.000Z' },
+      { id: 'ann_a', text: 'Thank you all.', created_at: '2026-02-10T08:00:00.000Z' },
+    ],
+    road_map: [{ text: 'A second part', state: 'in_work' }],
+  },
   'GET /novels/{novel}/gifts/': { count: 0, next: null, previous: null, results: [], totals: [] },
 });
 const MEMBER: Answers = {

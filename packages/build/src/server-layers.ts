@@ -42,6 +42,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'authors',
       'reading-lists',
       'feeds',
+      'from-authors',
       'follows',
       'deletion',
       'accounts',

@@ -20,6 +20,7 @@ import { earnings } from './api/earnings.ts';
 import { editorial } from './api/editorial.ts';
 import { exports } from './api/export.ts';
 import { follows } from './api/follows.ts';
+import { fromAuthors } from './api/from-authors.ts';
 import { gifts } from './api/gifts.ts';
 import { hides } from './api/hides.ts';
 import { highlights } from './api/highlights.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...hides,
   ...readingLists,
   ...follows,
+  ...fromAuthors,
   ...reviews,
   ...comments,
   ...reports,
@@ -121,7 +123,15 @@ export { Deletion } from './api/deletion.ts';
 export { Config, Setting } from './api/config.ts';
 export { InboxMessage } from './api/inbox.ts';
 export { LibraryEntry, Position } from './api/library.ts';
-export { FollowChoice, FollowedAuthor, FollowedNovel, FollowNews, FollowSettings } from './api/follows.ts';
+export {
+  FollowChoice,
+  FollowedAuthor,
+  FollowedNovel,
+  FollowNews,
+  FollowSettings,
+  ToldAnnouncement,
+} from './api/follows.ts';
+export { Announcement, OwnAnnouncement, RoadMap, RoadMapItem } from './api/from-authors.ts';
 export { AuthorProfile } from './api/authors.ts';
 export { AccountSettings } from './api/settings.ts';
 export { Account, Me } from './api/users.ts';

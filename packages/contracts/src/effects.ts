@@ -32,6 +32,13 @@ const HIDDEN = [
   ...FOUND_NOVELS,
   'GET /lists/{list}/novels/',
   'GET /follows/news/',
+  'GET /follows/announcements/',
+  'GET /follows/news/unread/',
+] as const;
+const ANNOUNCEMENTS = [
+  'GET /novels/{novel}/from-author/',
+  'GET /novels/mine/{novel}/announcements/',
+  'GET /follows/announcements/',
   'GET /follows/news/unread/',
 ] as const;
 const LISTS = ['GET /lists/mine/', 'GET /lists/{list}/', 'GET /authors/{author}/lists/'] as const;
@@ -218,6 +225,9 @@ export const EFFECTS = {
   'POST /follows/news/read/': ['GET /follows/news/unread/'],
   'POST /follows/feed/': ['GET /follows/feed/'],
   'DELETE /follows/feed/': ['GET /follows/feed/'],
+  'POST /novels/mine/{novel}/announcements/': ANNOUNCEMENTS,
+  'DELETE /novels/mine/{novel}/announcements/{announcement}/': ANNOUNCEMENTS,
+  'PUT /novels/mine/{novel}/road-map/': ['GET /novels/{novel}/from-author/', 'GET /novels/mine/{novel}/road-map/'],
   'POST /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
   'DELETE /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
   'POST /novels/{novel}/reviews/{review}/like/': [],
@@ -352,7 +362,7 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
   ],
   'DELETE /lists/{list}/': ['GET /lists/{list}/', 'GET /lists/{list}/novels/'],
   'PATCH /follows/settings/': ['GET /follows/settings/'],
-  'POST /follows/news/read/': ['GET /follows/news/'],
+  'POST /follows/news/read/': ['GET /follows/news/', 'GET /follows/announcements/'],
   'POST /novels/{novel}/reviews/{review}/like/': REVIEWS,
   'POST /novels/{novel}/reviews/{review}/unlike/': REVIEWS,
   'DELETE /novels/{novel}/reviews/{review}/like/': REVIEWS,

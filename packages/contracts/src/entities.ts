@@ -30,6 +30,11 @@ export interface Entities {
   FollowedNovel: z.infer<typeof c.FollowedNovel>;
   FollowedAuthor: z.infer<typeof c.FollowedAuthor>;
   FollowSettings: z.infer<typeof c.FollowSettings>;
+  ToldAnnouncement: z.infer<typeof c.ToldAnnouncement>;
+  Announcement: z.infer<typeof c.Announcement>;
+  OwnAnnouncement: z.infer<typeof c.OwnAnnouncement>;
+  RoadMap: z.infer<typeof c.RoadMap>;
+  RoadMapItem: z.infer<typeof c.RoadMapItem>;
   FollowNews: z.infer<typeof c.FollowNews>;
   Position: z.infer<typeof c.Position>;
   Highlight: z.infer<typeof c.Highlight>;

@@ -78,6 +78,14 @@ export const ASPECT_MAX = 10;
 /** How somebody can be mailed of what they follow. */
 export const FOLLOW_MAILS = ['none', 'at_once', 'daily', 'weekly'] as const;
 export type FollowMail = (typeof FOLLOW_MAILS)[number];
+/** An announcement to the followers of a novel, in characters, and for how many days the next one waits. */
+export const ANNOUNCEMENT_MAX = 1_000;
+export const ANNOUNCEMENT_DAYS = 7;
+/** What an author plans for a novel: how it stands, how much of it, and one thing in characters. */
+export const ROAD_MAP_STATES = ['planned', 'in_work', 'done'] as const;
+export type RoadMapState = (typeof ROAD_MAP_STATES)[number];
+export const ROAD_MAP_ITEMS_MAX = 20;
+export const ROAD_MAP_ITEM_MAX = 120;
 /** So many unread chapters are counted at the bell, at most. */
 export const UNREAD_NEWS_MAX = 100;
 /** The tabs of the ranking page; the address of the first is the empty type (part 2 §2.4, ruling 1). */

@@ -37,6 +37,7 @@ import { followRoutes } from './follows/routes.ts';
 import { serveUnsubscribe } from './follows/unsubscribe-page.ts';
 import { giftRoutes } from './gifts/routes.ts';
 import { highlightRoutes } from './highlights/routes.ts';
+import { fromAuthorRoutes } from './from-authors/routes.ts';
 import { hideRoutes } from './hides/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options-routes.ts';
@@ -140,6 +141,7 @@ export async function createApp(
       ...hideRoutes(services.hides),
       ...readingListRoutes({ db, ...services }),
       ...followRoutes(services),
+      ...fromAuthorRoutes(services, { db }),
       ...configRoutes(services.config),
       ...displayRoutes(services.displayOptions),
       ...deletionRoutes({ ...ports, ...services }),

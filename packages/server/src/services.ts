@@ -33,6 +33,8 @@ import { createPrivateFeed } from './follows/private-feed.ts';
 import { createFollowSettings } from './follows/settings.ts';
 import { createTelling } from './follows/telling.ts';
 import { createUnsubscribing } from './follows/unsubscribing.ts';
+import { createAnnouncements } from './from-authors/announcements.ts';
+import { createRoadMaps } from './from-authors/road-map.ts';
 import { createGiftOptions } from './gifts/options.ts';
 import { createGifts } from './gifts/service.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
@@ -178,6 +180,8 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const displayOptions = createDisplayOptions({ db, clock });
   const telling = createTelling({ db, clock, jobs });
   publisher.onFirstOut(telling.firstOut);
+  const announcements = createAnnouncements({ db, clock, random });
+  announcements.onAnnounced(telling.announced);
   const unsubscribing = createUnsubscribing({ db, clock, tokenKey: settings.tokenKey });
   mailer.onRefused(unsubscribing.stop);
   const mailing = createMailing({ db, clock, jobs, mailer, unsubscribing, origin: settings.publicUrl });
@@ -274,6 +278,8 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     following: createFollowing({ db, clock, limits }),
     followSettings: createFollowSettings({ db, clock, limits }),
     news: createNews({ db, clock }),
+    announcements,
+    roadMaps: createRoadMaps({ db, clock, limits }),
     telling,
     mailing,
     unsubscribing,

@@ -154,6 +154,15 @@ export async function footprint(platform: TestPlatform) {
   await api('PUT', `/follows/authors/${person.id}/`, { as: buyer, body: {} });
   await api('POST', '/follows/feed/', { as: person });
   await theirs.chapter(read, 'Told of');
+  await api('POST', `/novels/mine/${read.slug}/announcements/`, { as: other, body: { text: 'The owls are back.' } });
+  await api('POST', `/novels/mine/${bought.slug}/announcements/`, {
+    as: person,
+    body: { text: 'I am tired of owls.' },
+  });
+  await api('PUT', `/novels/mine/${bought.slug}/road-map/`, {
+    as: person,
+    body: { version: 0, items: [{ text: 'More owls', state: 'planned' }] },
+  });
   await platform.ports.jobs.drain();
   await api('POST', '/hides/', { as: person, body: { kind: 'author', key: other.id } });
   await api('POST', '/hides/', { as: buyer, body: { kind: 'author', key: person.id } });

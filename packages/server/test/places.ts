@@ -116,6 +116,9 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     quote: 'gate',
     paragraph: 0,
   });
+  const announcement = await made('POST', `/novels/mine/${novel.slug}/announcements/`, admin, {
+    text: 'The gate stays open until spring.',
+  });
   const places: Record<string, string | undefined> = {
     place: '0',
     novel: novel.slug,
@@ -123,6 +126,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     version: '1',
     review: review.id,
     list: list.id,
+    announcement: announcement.id,
     hide: hide.id,
     highlight: highlight.id,
     report: report.id,

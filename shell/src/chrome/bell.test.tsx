@@ -45,11 +45,11 @@ function show({ unread = 0 } = {}) {
 
 test('counts what is unread, opens the list of it, and asks anew once something is read', async () => {
   const { platform, opened, nowUnread } = show({ unread: 3 });
-  await userEvent.click(await screen.findByRole('button', { name: '3 new chapters' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'News: 3 unread' }));
   expect(opened).toEqual(['account.news']);
   nowUnread(2);
   act(() => platform.bus.publish('data.changed.v1', { now: ['GET /follows/news/unread/'], later: [] }));
-  expect(await screen.findByRole('button', { name: '2 new chapters' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'News: 2 unread' })).toBeVisible();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
@@ -57,14 +57,14 @@ test('counts live, also where an event comes in pieces, and says quietly that mo
   const stream = aStream();
   streams.push(() => stream.answer);
   const { nowUnread } = show();
-  expect(await screen.findByRole('button', { name: 'New chapters' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'News' })).toBeVisible();
   nowUnread(1);
   await act(async () => stream.add('event: unread\ndata: {"count":1}\n\n:\n\nevent: unread\nda'));
-  expect(await screen.findByRole('button', { name: '1 new chapter' })).toBeVisible();
-  expect(screen.getByRole('status')).toHaveTextContent('1 new chapter');
+  expect(await screen.findByRole('button', { name: 'News: 1 unread' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('News: 1 unread');
   nowUnread(120);
   await act(async () => stream.add('ta: {"count":120}\n\n'));
-  expect(await screen.findByRole('button', { name: 'More than 99 new chapters' })).toHaveTextContent('99+');
+  expect(await screen.findByRole('button', { name: 'News: more than 99 unread' })).toHaveTextContent('99+');
   expect(asked).toEqual([{ url: '/api/follows/live/', authorization: expect.stringMatching(/^Bearer ./) }]);
 });
 

@@ -17,7 +17,7 @@ export interface BellProps {
 }
 
 /**
- * How many new chapters of what somebody follows are unread, live while the page is open; opens the list of them. It comes after the
+ * How many new chapters and announcements of what somebody follows are unread, live while the page is open; opens the list of them. It comes after the
  * page, and is given what it needs: what a late file takes out of the shell's first one, that one must hold apart.
  */
 export function Bell({ platform, lock, show: openUnder }: BellProps) {
@@ -40,7 +40,7 @@ export function Bell({ platform, lock, show: openUnder }: BellProps) {
       if (count === known.current) return;
       show(count);
       // In the person's other tabs, too, which listen to nothing.
-      bus.publish('data.changed.v1', { now: [UNREAD, 'GET /follows/news/'], later: [] });
+      bus.publish('data.changed.v1', { now: [UNREAD, 'GET /follows/news/', 'GET /follows/announcements/'], later: [] });
     });
     const changed = bus.facts('data.changed.v1').subscribe(({ now, later }) => {
       if (now.includes(UNREAD) || later.includes(UNREAD)) ask();
@@ -63,7 +63,7 @@ export function Bell({ platform, lock, show: openUnder }: BellProps) {
     <>
       <Trigger
         type="button"
-        aria-label={unread > 0 ? inWords(unread) : 'New chapters'}
+        aria-label={unread > 0 ? inWords(unread) : 'News'}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={(event) => void show(event)}
@@ -77,7 +77,7 @@ export function Bell({ platform, lock, show: openUnder }: BellProps) {
 }
 
 const inWords = (count: number): string =>
-  count > SHOWN_MAX ? `More than ${SHOWN_MAX} new chapters` : count === 1 ? '1 new chapter' : `${count} new chapters`;
+  count > SHOWN_MAX ? `News: more than ${SHOWN_MAX} unread` : `News: ${count} unread`;
 
 const Trigger = styled.button`
   position: relative;

@@ -52,16 +52,26 @@ const SettingsChange = z
     message: 'Say both hours, or neither.',
   });
 
+const novel = z.object({
+  id: z.string(),
+  slug: z.string(),
+  title: z.string(),
+  cover_image_thumbnail: z.string().nullable(),
+  author: z.object({ id: z.string(), name: z.string() }),
+});
+
+/** What an author has announced to the followers of a novel, the caller among them. */
+export const ToldAnnouncement = z.object({
+  announcement: z.object({ id: z.string(), text: z.string() }),
+  novel,
+  told_at: Instant,
+  read: z.boolean(),
+});
+
 /** A chapter that came out of what the caller follows. */
 export const FollowNews = z.object({
   chapter: z.object({ id: z.string(), chapter: z.string(), title: z.string() }),
-  novel: z.object({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    cover_image_thumbnail: z.string().nullable(),
-    author: z.object({ id: z.string(), name: z.string() }),
-  }),
+  novel,
   told_at: Instant,
   /** Marked as read, or opened. */
   read: z.boolean(),
@@ -148,16 +158,23 @@ export const follows = {
     response: page(FollowNews),
     errors: ['not_signed_in', 'invalid'],
   }),
+  'GET /follows/announcements/': endpoint({
+    ...signedIn,
+    summary: 'What authors have announced of what the caller follows, the newest first',
+    query: Paging,
+    response: page(ToldAnnouncement),
+    errors: ['not_signed_in', 'invalid'],
+  }),
   'GET /follows/news/unread/': endpoint({
     ...signedIn,
-    summary: 'How many of them are unread, up to 100',
+    summary: 'How many chapters and announcements are unread, up to 100',
     response: z.object({ count: z.int() }),
     errors: ['not_signed_in'],
   }),
   'POST /follows/news/read/': endpoint({
     ...signedIn,
-    summary: 'Mark chapters of the news as read, all of them where none are named',
-    body: z.object({ chapters: z.array(Id).max(1_000).optional() }),
+    summary: 'Mark chapters and announcements of the news as read, all of them where none are named',
+    body: z.object({ chapters: z.array(Id).max(1_000).optional(), announcements: z.array(Id).max(1_000).optional() }),
     response: z.object({ count: z.int() }),
     errors: ['not_signed_in', 'invalid'],
   }),

@@ -2,6 +2,7 @@ import { NO_PASSWORD } from '../ports/passwords.ts';
 import { eraseComments } from '../comments/index.ts';
 import { eraseContracts } from '../contracts/index.ts';
 import { eraseFollowing } from '../follows/index.ts';
+import { eraseFromAuthor } from '../from-authors/index.ts';
 import { eraseEditorial } from '../editorial/index.ts';
 import type { Jobs } from '../ports/jobs/index.ts';
 import { announceChange, type Pictures } from '../novels/index.ts';
@@ -56,6 +57,7 @@ export async function erase(
   await eraseLibrary(tx, user.id);
   await eraseEditorial(tx, user.id);
   await eraseFollowing(tx, user.id);
+  await eraseFromAuthor(tx, user.id);
   await eraseVotes(tx, user.id);
   await eraseComments(tx, user.id);
   await eraseMessages(tx, jobs, user);

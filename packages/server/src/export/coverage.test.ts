@@ -75,6 +75,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'statements.author_id': { exported: 'statements', erased: 'kept' },
   'subscriptions.user_id': { exported: 'subscriptions', erased: 'kept' },
   'told_chapters.user_id': { exported: 'told_chapters', erased: 'deleted' },
+  'told_announcements.user_id': { exported: 'told_announcements', erased: 'deleted' },
   'team_members.user_id': { exported: 'team_membership', erased: 'kept' },
   'unlocks.user_id': { exported: 'unlocks', erased: 'kept' },
   'writing_days.user_id': { exported: 'writing_days', erased: 'deleted' },
@@ -155,6 +156,7 @@ test('what the lists say is what happens to a person who has left rows in every 
     if (typeof exported === 'string') assert.ok(everything[exported].length > 0, `${at}: nothing in the export`);
   }
   assert.equal(everything.views.length, 1);
+  assert.deepEqual([everything.announcements.length, everything.road_maps.length], [1, 1]);
   await db.execute(
     sql`update payments set authorisation = 'sealed', card_hash = 'hashed' where user_id = ${person.id}`,
   );
@@ -163,6 +165,16 @@ test('what the lists say is what happens to a person who has left rows in every 
   assert.equal(await transaction(db, (tx) => services.deletion.eraseNow(tx, person.id)), true);
   for (const [at, { erased }] of Object.entries(POINTS_AT_PEOPLE))
     assert.equal((await ownRows(at, person.id)) > 0, erased === 'kept', at);
+  for (const table of ['announcements', 'road_maps'])
+    assert.deepEqual(
+      (
+        await db.execute(
+          sql`select count(*)::int n from ${sql.identifier(table)} t join novels v on v.id = t.novel_id where v.author_id = ${person.id}`,
+        )
+      ).rows,
+      [{ n: 0 }],
+      table,
+    );
   assert.deepEqual(await cards(person.id), [{ n: 0 }]);
   assert.deepEqual((await db.execute(sql`select count(*)::int n from reviews where user_id is null`)).rows, [{ n: 1 }]);
   assert.deepEqual(

@@ -71,6 +71,15 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   told_chapters: (id) => sql`
     select t.chapter_id, n.title as novel, c.number as chapter, t.told_at, t.in_platform, t.read_at, t.mail_at, t.mailed_at
     from told_chapters t join novels n on n.id = t.novel_id join chapters c on c.id = t.chapter_id where t.user_id = ${id} order by t.told_at, t.chapter_id`,
+  told_announcements: (id) => sql`
+    select t.announcement_id, n.title as novel, a.text, t.told_at, t.in_platform, t.read_at, t.mail_at, t.mailed_at
+    from told_announcements t join novels n on n.id = t.novel_id join announcements a on a.id = t.announcement_id
+    where t.user_id = ${id} and a.withdrawn_at is null order by t.told_at, t.announcement_id`,
+  announcements: (id) => sql`
+    select n.title as novel, a.text, a.created_at, a.withdrawn_at
+    from announcements a join novels n on n.id = a.novel_id where n.author_id = ${id} order by a.created_at, a.id`,
+  road_maps: (id) => sql`
+    select n.title as novel, r.items, r.changed_at from road_maps r join novels n on n.id = r.novel_id where n.author_id = ${id} order by n.created_at, n.id`,
   views: (id) =>
     sql`select day, novel_id, chapter_id from chapter_views where viewer = ${`u:${id}`} order by day, novel_id, chapter_id`,
   free_reads: (id) =>

@@ -55,7 +55,7 @@ test('a mail says of a chapter that it is locked, and its button in mail program
   assert.match(mail?.text ?? '', /“Shut” \(locked\)\n/);
   assert.match(mail?.text ?? '', /“Open”\n/);
   assert.equal(mail?.subject, '2 new chapters of 2 novels');
-  const all = /No more mails about new chapters at all: (\S+)/.exec(mail?.text ?? '')?.[1];
+  const all = /No more mails about what you follow at all: (\S+)/.exec(mail?.text ?? '')?.[1];
   assert.equal(mail?.unsubscribe, all);
 });
 
@@ -90,7 +90,7 @@ test('a page that only looks ends nothing; one press, of a person or a mail prog
   await publishing.chapter(novel, 'Dusk');
   const [mail] = await mails(reader);
   const [all, one] = [
-    new URL(/No more mails about new chapters at all: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''),
+    new URL(/No more mails about what you follow at all: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''),
     new URL(/No more mails about Too <much>: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''),
   ];
   // The button of mail programs ends the mails of the novel alone.

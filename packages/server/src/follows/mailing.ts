@@ -2,7 +2,16 @@ import type { Mailer } from '../mail/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
-import { dueReaders, endDue, holdDue, holdSettings, markMailed } from './mailing-store.ts';
+import {
+  dueReaders,
+  endDue,
+  holdDue,
+  holdDueAnnouncements,
+  holdSettings,
+  markMailed,
+  type DueAnnouncement,
+  type DueChapter,
+} from './mailing-store.ts';
 import { grouped } from './grouped.ts';
 import { newsMail } from './messages.ts';
 import type { Unsubscribing } from './unsubscribing.ts';
@@ -24,7 +33,7 @@ export interface MailingPorts {
 }
 
 /**
- * Mails new chapters to their followers, one mail a person with all that is due. What was withdrawn or read meanwhile is left
+ * Mails new chapters and announcements to their followers, one mail a person with all that is due. What was withdrawn or read meanwhile is left
  * out, and who has nothing left gets no mail. The mail is promised in the transaction that says it was sent.
  */
 export function createMailing({ db, clock, jobs, mailer, unsubscribing, origin }: MailingPorts) {
@@ -41,14 +50,17 @@ export function createMailing({ db, clock, jobs, mailer, unsubscribing, origin }
   const mailLot = (readers: string[]): Promise<boolean> =>
     transaction(db, async (tx) => {
       await holdSettings(tx, readers);
-      const due = await holdDue(tx, readers, clock.now());
+      const due: (DueChapter | DueAnnouncement)[] = [
+        ...(await holdDue(tx, readers, clock.now())),
+        ...(await holdDueAnnouncements(tx, readers, clock.now())),
+      ];
       if (due.length === 0) return false;
       const byReader = grouped(
         due.filter(({ wanted }) => wanted),
         ({ userId }) => userId,
       );
-      for (const chapters of byReader.values())
-        await mailer.send(tx, newsMail(chapters, origin ?? chapters[0].origin ?? undefined, unsubscribing));
+      for (const news of byReader.values())
+        await mailer.send(tx, newsMail(news, origin ?? news[0].origin ?? undefined, unsubscribing));
       await endDue(tx, due, clock.now());
       await markMailed(tx, [...byReader.keys()], clock.now());
       return true;

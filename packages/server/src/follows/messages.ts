@@ -3,27 +3,29 @@ import { lockOf } from '../chapters/index.ts';
 import { greeting } from '../mail/index.ts';
 import type { Mail } from '../ports/mail.ts';
 import { grouped } from './grouped.ts';
-import type { DueChapter } from './mailing-store.ts';
+import type { DueAnnouncement, DueChapter } from './mailing-store.ts';
 import type { Unsubscribing } from './unsubscribing.ts';
 
-/** Chapters that one mail names; whoever has been away for long finds the others at the bell. */
+/** Chapters and announcements that one mail names; whoever has been away for long finds the others at the bell. */
 const NAMED = 50;
 
-/** A mail of new chapters, one or many, to one reader. Links are left out where nobody knows at which address the platform is. */
+type DueNews = DueChapter | DueAnnouncement;
+
+/** A mail of new chapters and announcements, one or many, to one reader. Links are left out where nobody knows at which address the platform is. */
 export function newsMail(
-  chapters: readonly [DueChapter, ...DueChapter[]],
+  news: readonly [DueNews, ...DueNews[]],
   origin: string | undefined,
   { addressOf }: Pick<Unsubscribing, 'addressOf'>,
 ): Mail {
-  const [first] = chapters;
+  const [first] = news;
   const { userId, email } = first;
-  const novels = [...grouped(chapters.slice(0, NAMED), ({ novelId }) => novelId).values()];
-  const more = chapters.length - NAMED;
+  const novels = [...grouped(news.slice(0, NAMED), ({ novelId }) => novelId).values()];
+  const more = news.length - NAMED;
   const parts = [...novels.map((ofNovel) => paragraph(ofNovel, origin)), ...(more > 0 ? [`And ${more} more.`] : [])];
   if (origin === undefined)
     return {
       to: email,
-      subject: subjectOf(chapters, novels.length),
+      subject: subjectOf(news),
       text: `${greeting(first)}${parts.join('\n\n')}\n\n${WHY}\n`,
     };
   const all = addressOf(origin, { userId });
@@ -33,14 +35,14 @@ export function newsMail(
     ...(one === undefined
       ? []
       : [`No more mails about ${first.byAuthor ? `all novels by ${first.authorName}` : first.title}: ${one}`]),
-    `No more mails about new chapters at all: ${all}`,
+    `No more mails about what you follow at all: ${all}`,
     `How and when you are told: ${origin}/account-profile#following`,
   ];
   return {
     to: email,
-    subject: subjectOf(chapters, novels.length),
+    subject: subjectOf(news),
     text: `${greeting(first)}${parts.join('\n\n')}\n\n${foot.join('\n')}\n`,
-    link: chapters.length === 1 ? chapterAt(origin, first) : `${origin}/book/${first.slug}`,
+    link: news.length === 1 && 'chapterId' in first ? chapterAt(origin, first) : `${origin}/book/${first.slug}`,
     // Of the mail programs' button people expect that it ends what they look at.
     unsubscribe: one ?? all,
   };
@@ -48,19 +50,25 @@ export function newsMail(
 
 const WHY = `You get this mail because you follow this on ${PRODUCT}, and chose to be mailed.`;
 
-function subjectOf(chapters: readonly [DueChapter, ...DueChapter[]], novels: number): string {
-  const [first] = chapters;
+function subjectOf(news: readonly [DueNews, ...DueNews[]]): string {
+  const [first] = news;
+  const chapters = news.filter((one) => 'chapterId' in one);
+  const [chapter] = chapters;
+  const novels = new Set((chapter ? chapters : news).map(({ novelId }) => novelId)).size;
+  if (!chapter) return novels > 1 ? `News of ${novels} novels` : `${first.title}: a word from ${first.authorName}`;
   if (novels > 1) return `${chapters.length} new chapters of ${novels} novels`;
-  if (chapters.length > 1) return `${first.title}: ${chapters.length} new chapters`;
-  return `${first.title}: ${chapterLabel(first.number)}`;
+  if (chapters.length > 1) return `${chapter.title}: ${chapters.length} new chapters`;
+  return `${chapter.title}: ${chapterLabel(chapter.number)}`;
 }
 
-function paragraph(ofNovel: readonly [DueChapter, ...DueChapter[]], origin: string | undefined): string {
-  const [{ title, authorName }] = ofNovel;
-  const lines = ofNovel.map((chapter) => {
-    const label = chapterLabel(chapter.number);
-    const name = `${chapter.chapterTitle ? `${label}, “${chapter.chapterTitle}”` : label}${isLocked(chapter) ? ' (locked)' : ''}`;
-    return origin === undefined ? name : `${name}\n${chapterAt(origin, chapter)}`;
+function paragraph(ofNovel: readonly [DueNews, ...DueNews[]], origin: string | undefined): string {
+  const [{ title, authorName, slug }] = ofNovel;
+  const lines = ofNovel.map((one) => {
+    if ('announcementId' in one)
+      return `\n${authorName} writes:\n\n${one.text}\n${origin === undefined ? '' : `\n${origin}/book/${slug}`}`;
+    const label = chapterLabel(one.number);
+    const name = `${one.chapterTitle ? `${label}, “${one.chapterTitle}”` : label}${isLocked(one) ? ' (locked)' : ''}`;
+    return origin === undefined ? name : `${name}\n${chapterAt(origin, one)}`;
   });
   return [`${title} by ${authorName}`, ...lines].join('\n');
 }

@@ -9,6 +9,7 @@ import { toldChapters } from '../schema/follows.ts';
 import { novels } from '../schema/novels.ts';
 import { users } from '../schema/users.ts';
 import { hidFrom } from './hidden-store.ts';
+import { markAnnouncements, unreadAnnouncements } from './announced-store.ts';
 
 /** What somebody has been told of in the platform, readers still find, and they do not hide. */
 const shownTo = (userId: string) =>
@@ -53,7 +54,7 @@ export async function listNews(db: Db, userId: string, { limit, offset }: Range)
 }
 export type NewsRow = Awaited<ReturnType<typeof listNews>>['rows'][number];
 
-/** How many of them are unread, up to `UNREAD_NEWS_MAX`. */
+/** How many chapters and announcements are unread, up to `UNREAD_NEWS_MAX`. */
 export async function countUnread(db: Db, userId: string): Promise<number> {
   const unread = db
     .select({ id: toldChapters.chapterId })
@@ -63,20 +64,32 @@ export async function countUnread(db: Db, userId: string): Promise<number> {
     .where(and(shownTo(userId), isNull(toldChapters.readAt), not(openedBy(toldChapters.userId))))
     .limit(UNREAD_NEWS_MAX)
     .as('unread');
-  const [row] = await db.select({ total: count() }).from(unread);
-  return row?.total ?? 0;
+  const unheard = unreadAnnouncements(db, userId).limit(UNREAD_NEWS_MAX).as('unheard');
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select least((select count(*) from ${unread}) + (select count(*) from ${unheard}), ${UNREAD_NEWS_MAX}::int)::int as total`,
+  );
+  return rows[0]?.total ?? 0;
 }
 
-/** Marks what somebody was told as read, all of it where no chapters are named. When it was first read stays. */
-export async function markRead(db: Db, userId: string, chapterIds: string[] | undefined, readAt: Date): Promise<void> {
-  await db
-    .update(toldChapters)
-    .set({ readAt })
-    .where(
-      and(
-        eq(toldChapters.userId, userId),
-        isNull(toldChapters.readAt),
-        chapterIds && inArray(toldChapters.chapterId, chapterIds),
-      ),
-    );
+/** What is marked as read: those that are named, of either kind; all where none are. */
+export interface Marked {
+  chapters?: string[] | undefined;
+  announcements?: string[] | undefined;
+}
+
+/** Marks what somebody was told as read. When it was first read stays. */
+export async function markRead(db: Db, userId: string, marked: Marked, readAt: Date): Promise<void> {
+  const all = marked.chapters === undefined && marked.announcements === undefined;
+  if (all || marked.chapters)
+    await db
+      .update(toldChapters)
+      .set({ readAt })
+      .where(
+        and(
+          eq(toldChapters.userId, userId),
+          isNull(toldChapters.readAt),
+          marked.chapters && inArray(toldChapters.chapterId, marked.chapters),
+        ),
+      );
+  if (all || marked.announcements) await markAnnouncements(db, userId, marked.announcements, readAt);
 }

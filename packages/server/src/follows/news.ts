@@ -4,7 +4,8 @@ import type { Caller } from '../http/route.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
-import { countUnread, listNews, markRead, type NewsRow } from './news-store.ts';
+import { listAnnounced, type AnnouncedRow } from './announced-store.ts';
+import { countUnread, listNews, markRead, type Marked, type NewsRow } from './news-store.ts';
 
 export type News = ReturnType<typeof createNews>;
 
@@ -14,24 +15,37 @@ export const createNews = ({ db, clock }: { db: Database; clock: Clock }) => ({
     const { rows, total } = await listNews(db, id, range);
     return { rows: rows.map(onWire), total };
   },
+  async announced({ id }: Caller, range: Range): Promise<{ rows: Entities['ToldAnnouncement'][]; total: number }> {
+    const { rows, total } = await listAnnounced(db, id, range);
+    return { rows: rows.map(announcedOnWire), total };
+  },
   /** Up to `UNREAD_NEWS_MAX`. */
   unread: (userId: string): Promise<number> => countUnread(db, userId),
   /** Marks as read, all where none are named; @returns how many are unread then */
-  async read({ id }: Caller, chapterIds: string[] | undefined): Promise<number> {
-    await markRead(db, id, chapterIds, clock.now());
+  async read({ id }: Caller, marked: Marked): Promise<number> {
+    await markRead(db, id, marked, clock.now());
     return await countUnread(db, id);
   },
 });
 
+const novelOf = (row: NewsRow | AnnouncedRow): Entities['FollowNews']['novel'] => ({
+  id: row.novelId,
+  slug: row.slug,
+  title: row.title,
+  cover_image_thumbnail: mediaUrlOrNull(row.coverThumbnailKey ?? row.coverKey),
+  author: { id: row.authorId, name: row.authorName },
+});
+
 const onWire = (row: NewsRow): Entities['FollowNews'] => ({
   chapter: { id: row.chapterId, chapter: row.number, title: row.chapterTitle },
-  novel: {
-    id: row.novelId,
-    slug: row.slug,
-    title: row.title,
-    cover_image_thumbnail: mediaUrlOrNull(row.coverThumbnailKey ?? row.coverKey),
-    author: { id: row.authorId, name: row.authorName },
-  },
+  novel: novelOf(row),
   told_at: row.toldAt.toISOString(),
   read: row.read,
+});
+
+const announcedOnWire = (row: AnnouncedRow): Entities['ToldAnnouncement'] => ({
+  announcement: { id: row.id, text: row.text },
+  novel: novelOf(row),
+  told_at: row.toldAt.toISOString(),
+  read: row.readAt !== null,
 });

@@ -17,6 +17,7 @@ export type FollowCalls =
   | 'GET /follows/settings/'
   | 'PATCH /follows/settings/'
   | 'GET /follows/news/'
+  | 'GET /follows/announcements/'
   | 'GET /follows/news/unread/'
   | 'POST /follows/news/read/'
   | 'GET /follows/feed/'
@@ -66,8 +67,13 @@ export const followRoutes = ({ following, followSettings, news, privateFeed }: F
     const { rows, total } = await news.list(caller, window);
     return paged(rows, total, window, url);
   },
+  'GET /follows/announcements/': async ({ caller, query, url }) => {
+    const window = query();
+    const { rows, total } = await news.announced(caller, window);
+    return paged(rows, total, window, url);
+  },
   'GET /follows/news/unread/': async ({ caller }) => ({ count: await news.unread(caller.id) }),
-  'POST /follows/news/read/': async ({ caller, body }) => ({ count: await news.read(caller, body().chapters) }),
+  'POST /follows/news/read/': async ({ caller, body }) => ({ count: await news.read(caller, body()) }),
   'GET /follows/feed/': ({ caller, callersOrigin }) => privateFeed.of(caller, callersOrigin),
   'POST /follows/feed/': ({ caller, callersOrigin }) => privateFeed.make(caller, callersOrigin),
   'DELETE /follows/feed/': async ({ caller }) => {

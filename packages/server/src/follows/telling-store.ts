@@ -3,7 +3,14 @@ import type { FollowMail } from '@griot/contracts';
 import { openedBy } from '../chapters/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { chapters } from '../schema/chapters.ts';
-import { authorFollows, followSettings, novelFollows, tellings, toldChapters } from '../schema/follows.ts';
+import {
+  authorFollows,
+  followSettings,
+  novelFollows,
+  tellings,
+  toldAnnouncements,
+  toldChapters,
+} from '../schema/follows.ts';
 import { novels } from '../schema/novels.ts';
 import { users } from '../schema/users.ts';
 import { hidFrom } from './hidden-store.ts';
@@ -57,11 +64,11 @@ export interface Follower extends MailTimes {
 }
 
 /** Says how a follower is told: of the novel as they chose for it, else as for its author, else as their settings say. */
-const chosen = {
+export const chosen = {
   inPlatform: sql<boolean>`coalesce(${novelFollows.inPlatform}, ${authorFollows.inPlatform}, ${followSettings.inPlatform}, true)`,
   mail: sql<FollowMail>`coalesce(${novelFollows.mail}, ${authorFollows.mail}, ${followSettings.mail}, 'none')`,
 };
-const times = {
+export const times = {
   timeZone: followSettings.timeZone,
   mailHour: sql<number>`coalesce(${followSettings.mailHour}, 8)`,
   mailWeekday: sql<number>`coalesce(${followSettings.mailWeekday}, 6)`,
@@ -72,12 +79,26 @@ const times = {
 /** Mails go to confirmed addresses that take them. */
 export const mailable = sql<boolean>`(${users.emailVerifiedAt} is not null and ${users.deletedAt} is null and ${users.blockedAt} is null and ${followSettings.mailsStoppedAt} is null)`;
 
-/** The next followers of a novel or its author in the order of their ids, who followed before the chapter came out. */
+/** What is told, and to whom it has been told so far. */
+export interface ToTell {
+  novelId: string;
+  authorId: string;
+  outAt: Date;
+  upTo: string;
+  /** Absent of what is no chapter, which nobody can have read already. */
+  chapterId?: string;
+}
+
+/** The next followers of a novel or its author in the order of their ids, who followed before what is told came out. */
 export async function nextFollowers(
   tx: Db,
-  { chapterId, novelId, authorId, outAt, upTo }: HeldTelling,
+  { chapterId, novelId, authorId, outAt, upTo }: ToTell,
   many: number,
 ): Promise<Follower[]> {
+  const opened =
+    chapterId === undefined
+      ? sql`false`
+      : sql`exists (select from ${chapters} where ${chapters.id} = ${chapterId} and ${openedBy(users.id)})`;
   const before = sql`${outAt.toISOString()}::timestamptz`;
   // Each kind is limited by itself: a union alone is made whole before its limit, once again for every lot.
   const followers = sql`(
@@ -95,12 +116,11 @@ export async function nextFollowers(
       userId: users.id,
       ...chosen,
       ...times,
-      told: sql<boolean>`(${users.deletedAt} is null and ${users.blockedAt} is null and ${users.id} <> ${authorId} and not ${openedBy(users.id)} and not ${hidFrom(users.id, { novelId, authorId })})`,
+      told: sql<boolean>`(${users.deletedAt} is null and ${users.blockedAt} is null and ${users.id} <> ${authorId} and not ${opened} and not ${hidFrom(users.id, { novelId, authorId })})`,
       mailable,
     })
     .from(users)
     .innerJoin(followers, sql`follower.id = ${users.id}`)
-    .innerJoin(chapters, eq(chapters.id, chapterId))
     .leftJoin(novelFollows, and(eq(novelFollows.userId, users.id), eq(novelFollows.novelId, novelId)))
     .leftJoin(authorFollows, and(eq(authorFollows.userId, users.id), eq(authorFollows.authorId, authorId)))
     .leftJoin(followSettings, eq(followSettings.userId, users.id))
@@ -148,19 +168,25 @@ export const setMailTime = (tx: Db, userId: string, chapterIds: string[], mailAt
     .set({ mailAt })
     .where(and(eq(toldChapters.userId, userId), inArray(toldChapters.chapterId, chapterIds)));
 
-/** Of these people, those who have been told of a chapter in the platform. */
-export async function toldAmong(db: Db, chapterId: string, userIds: string[]): Promise<string[]> {
-  const rows = await db
+/** Of these people, those who have been told of a chapter or an announcement in the platform. */
+export async function toldAmong(db: Db, id: string, userIds: string[]): Promise<string[]> {
+  const chaptersTold = db
     .select({ userId: toldChapters.userId })
     .from(toldChapters)
     .where(
+      and(eq(toldChapters.chapterId, id), inArray(toldChapters.userId, userIds), eq(toldChapters.inPlatform, true)),
+    );
+  const announcementsTold = db
+    .select({ userId: toldAnnouncements.userId })
+    .from(toldAnnouncements)
+    .where(
       and(
-        eq(toldChapters.chapterId, chapterId),
-        inArray(toldChapters.userId, userIds),
-        eq(toldChapters.inPlatform, true),
+        eq(toldAnnouncements.announcementId, id),
+        inArray(toldAnnouncements.userId, userIds),
+        eq(toldAnnouncements.inPlatform, true),
       ),
     );
-  return rows.map(({ userId }) => userId);
+  return (await chaptersTold.union(announcementsTold)).map(({ userId }) => userId);
 }
 
 /**
@@ -179,5 +205,9 @@ export const markOpened = (db: Db, readAt: Date) =>
     where ${toldChapters.userId} = opened.user_id and ${toldChapters.chapterId} = opened.chapter_id`);
 
 /** Forgets what was told before a day; that it was told stands in the telling. */
-export const forgetToldBefore = (db: Db, day: Date) => db.delete(toldChapters).where(lt(toldChapters.toldAt, day));
-export const eraseTold = (tx: Db, userId: string) => tx.delete(toldChapters).where(eq(toldChapters.userId, userId));
+export async function forgetToldBefore(db: Db, day: Date): Promise<void> {
+  for (const table of [toldChapters, toldAnnouncements]) await db.delete(table).where(lt(table.toldAt, day));
+}
+export async function eraseTold(tx: Db, userId: string): Promise<void> {
+  for (const table of [toldChapters, toldAnnouncements]) await tx.delete(table).where(eq(table.userId, userId));
+}

@@ -1,8 +1,10 @@
 import type { FirstOut } from '../chapters/index.ts';
+import type { Announced } from '../from-authors/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import { sharedAnnouncements } from '../ports/database/announcements.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
+import { announceOnFrom, endAnnouncing, holdAnnouncing, insertAnnounced } from './announcing-store.ts';
 import { sendNews } from './mailing.ts';
 import { anyFollower } from './store.ts';
 import {
@@ -16,19 +18,19 @@ import {
   nextFollowers,
   toldAmong,
   type Follower,
-  type HeldTelling,
-  type NewlyTold,
+  type ToTell,
 } from './telling-store.ts';
 import { mailTime } from './times.ts';
 
 const tellFollowers = jobKind<{ chapterId: string }>('tell-followers');
+const tellAnnouncement = jobKind<{ announcementId: string }>('tell-announcement');
 const forgetTold = jobKind('forget-told');
 
 /** Followers that are told in one transaction: what a killed server has to do again, and how long others wait for these rows. */
 const LOT = 1_000;
 const KEPT_DAYS = 180;
 
-/** Some have been told of a chapter: those whose ids lie after one and not after another. Null: who knows what was not heard. */
+/** Some have been told of a chapter or an announcement, whose id that is: those whose ids lie after one and not after another. Null: who knows what was not heard. */
 export type Told = { chapterId: string; after: string; upTo: string } | null;
 
 const told = sharedAnnouncements<Told>('griot_told', null);
@@ -38,12 +40,17 @@ export const hearOthersTold = told.hearOthers;
 export type Telling = ReturnType<typeof createTelling>;
 
 /**
- * Tells followers of a chapter that came out, each once. That it is to be told stands in the transaction that lets it out;
+ * Tells followers of a chapter that came out, or of what its author announces, each once. That it is to be told stands in the transaction that lets it out;
  * then a job goes through its followers in the order of their ids, a lot in a transaction together with how far it has come.
  * So it goes on where a killed server stopped, and the key of what was told keeps two workers from telling anybody twice.
  */
 export function createTelling({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Jobs }) {
-  jobs.handle(tellFollowers, ({ chapterId }) => tellAll(chapterId));
+  jobs.handle(tellFollowers, async ({ chapterId }) => {
+    while (await transaction(db, (tx) => tellLot(tx, chapterId)));
+  });
+  jobs.handle(tellAnnouncement, async ({ announcementId }) => {
+    while (await transaction(db, (tx) => announceLot(tx, announcementId)));
+  });
   jobs.handle(
     forgetTold,
     async () => {
@@ -53,30 +60,52 @@ export function createTelling({ db, clock, jobs }: { db: Database; clock: Clock;
     { every: '23 4 * * *' },
   );
 
-  async function tellAll(chapterId: string): Promise<void> {
-    while (await transaction(db, (tx) => tellLot(tx, chapterId)));
-  }
+  /** Tells the next lot of a chapter; false when nobody is left. */
+  const tellLot = (tx: Db, chapterId: string): Promise<boolean> =>
+    lotOf(tx, chapterId, {
+      hold: () => holdTelling(tx, chapterId),
+      tell: (told) =>
+        insertTold(
+          tx,
+          told.map((row) => ({ ...row, chapterId })),
+        ),
+      goOn: (upTo) => goOnFrom(tx, chapterId, upTo),
+      end: () => endTelling(tx, chapterId, clock.now()),
+    });
 
-  /** Tells the next lot; false when nobody is left. */
-  async function tellLot(tx: Db, chapterId: string): Promise<boolean> {
-    const telling = await holdTelling(tx, chapterId);
+  /** The same of an announcement. */
+  const announceLot = (tx: Db, announcementId: string): Promise<boolean> =>
+    lotOf(tx, announcementId, {
+      hold: () => holdAnnouncing(tx, announcementId),
+      tell: (told) =>
+        insertAnnounced(
+          tx,
+          told.map((row) => ({ ...row, announcementId })),
+        ),
+      goOn: (upTo) => announceOnFrom(tx, announcementId, upTo),
+      end: () => endAnnouncing(tx, announcementId, clock.now()),
+    });
+
+  async function lotOf(tx: Db, id: string, of: Lots): Promise<boolean> {
+    const telling = await of.hold();
     if (!telling) return false;
     const followers = telling.found ? await nextFollowers(tx, telling, LOT) : [];
     const last = followers.at(-1);
     if (!last) {
-      await endTelling(tx, chapterId, clock.now());
+      await of.end();
       return false;
     }
     const rows = toldOf(followers, telling, clock.now());
-    await insertTold(tx, rows);
-    await goOnFrom(tx, chapterId, last.userId);
-    if (rows.length > 0) await told.announce(tx, { chapterId, after: telling.upTo, upTo: last.userId });
+    await of.tell(rows);
+    await of.goOn(last.userId);
+    if (rows.length > 0) await told.announce(tx, { chapterId: id, after: telling.upTo, upTo: last.userId });
     if (rows.some(({ mailAt }) => mailAt && mailAt <= clock.now())) await jobs.enqueue(tx, sendNews, {});
     return true;
   }
 
   return {
     tellLot: (chapterId: string): Promise<boolean> => transaction(db, (tx) => tellLot(tx, chapterId)),
+    announceLot: (announcementId: string): Promise<boolean> => transaction(db, (tx) => announceLot(tx, announcementId)),
 
     /** Promises that a chapter is told, if somebody follows. Who follows later is not told of it. */
     async firstOut(tx: Db, { chapterId, novelId, at }: FirstOut): Promise<void> {
@@ -84,11 +113,31 @@ export function createTelling({ db, clock, jobs }: { db: Database; clock: Clock;
       await insertTelling(tx, { chapterId, novelId, outAt: at });
       await jobs.enqueue(tx, tellFollowers, { chapterId });
     },
+
+    /** Promises that an announcement is told. Who follows later finds it on the novel's page. */
+    announced: (tx: Db, { announcementId }: Announced): Promise<void> =>
+      jobs.enqueue(tx, tellAnnouncement, { announcementId }),
   };
 }
 
+/** What a kind of telling does in one transaction: how far it has come stands beside who was told. */
+interface Lots {
+  hold(): Promise<(ToTell & { found: boolean }) | undefined>;
+  tell(rows: NewlyTold[]): Promise<void>;
+  goOn(upTo: string): Promise<unknown>;
+  end(): Promise<unknown>;
+}
+
+interface NewlyTold {
+  userId: string;
+  novelId: string;
+  toldAt: Date;
+  inPlatform: boolean;
+  mailAt: Date | null;
+}
+
 /** What is written of those who are told by any way. */
-function toldOf(followers: readonly Follower[], { chapterId, novelId }: HeldTelling, now: Date): NewlyTold[] {
+function toldOf(followers: readonly Follower[], { novelId }: ToTell, now: Date): NewlyTold[] {
   // Many share their times, and a time is reckoned slowly.
   const known = new Map<string, Date | null>();
   const timeOf = (follower: Follower): Date | null => {
@@ -103,10 +152,10 @@ function toldOf(followers: readonly Follower[], { chapterId, novelId }: HeldTell
   return followers.flatMap((follower) => {
     const mailAt = follower.told && follower.mailable ? timeOf(follower) : null;
     if (!follower.told || (!follower.inPlatform && !mailAt)) return [];
-    return [{ userId: follower.userId, chapterId, novelId, toldAt: now, inPlatform: follower.inPlatform, mailAt }];
+    return [{ userId: follower.userId, novelId, toldAt: now, inPlatform: follower.inPlatform, mailAt }];
   });
 }
 
-/** Of these people, those who have been told of a chapter in the platform. */
-export const toldInPlatform = (db: Database, chapterId: string, userIds: string[]): Promise<string[]> =>
-  toldAmong(db, chapterId, userIds);
+/** Of these people, those who have been told of a chapter or an announcement in the platform. */
+export const toldInPlatform = (db: Database, id: string, userIds: string[]): Promise<string[]> =>
+  toldAmong(db, id, userIds);

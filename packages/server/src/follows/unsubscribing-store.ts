@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
-import { authorFollows, followSettings, novelFollows, toldChapters } from '../schema/follows.ts';
+import { authorFollows, followSettings, novelFollows, toldAnnouncements, toldChapters } from '../schema/follows.ts';
 import { novels } from '../schema/novels.ts';
 import { users } from '../schema/users.ts';
 import { byAuthor } from './store.ts';
@@ -59,8 +59,9 @@ export async function stopMails(db: Db, address: string, now: Date): Promise<voi
     .update(followSettings)
     .set({ mailsStoppedAt: now })
     .where(and(sql`${followSettings.userId} = ${owner}`, isNull(followSettings.mailsStoppedAt)));
-  await db
-    .update(toldChapters)
-    .set({ mailAt: null })
-    .where(and(sql`${toldChapters.userId} = ${owner}`, isNotNull(toldChapters.mailAt)));
+  for (const table of [toldChapters, toldAnnouncements])
+    await db
+      .update(table)
+      .set({ mailAt: null })
+      .where(and(sql`${table.userId} = ${owner}`, isNotNull(table.mailAt)));
 }

@@ -10,6 +10,7 @@ import { paying } from '../../test/paying.ts';
 import { startPlatform, type Answered, type Person } from '../../test/platform.ts';
 import { novelForm, TEXT, writing } from '../../test/writing.ts';
 import { signatureOf } from '../ports/payments.ts';
+import { announcements } from '../schema/from-authors.ts';
 import { withdrawals } from '../schema/payouts.ts';
 import { parseCall } from './serve.ts';
 
@@ -118,6 +119,13 @@ const fresh = {
   publicList: async () => await fresh.list({ public: true }),
   highlight: async () =>
     (await must(api('POST', `/novels/${tale.slug}/chapters/1/highlights/`, { as: reader, body: kept() }))).id as string,
+  /** Long ago, so that the next one need not wait. */
+  announcement: async () => {
+    const id = unique('ann').replace(' ', '_');
+    const createdAt = new Date('2020-01-01T08:00:00Z');
+    await platform.db.insert(announcements).values({ id, novelId: tale.id, text: 'The salt is late.', createdAt });
+    return id;
+  },
   hide: async () =>
     (await must(api('POST', '/hides/', { as: reader, body: { kind: 'author', key: people.other.id } }))).id as string,
   session: async () => {
@@ -568,11 +576,28 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /follows/settings/': ['401   200   200   200   200   200   200'],
   'PATCH /follows/settings/': ['401   200   200   200   200   200   200', { body: () => ({ mail: 'weekly' }) }],
   'GET /follows/news/': ['401   200   200   200   200   200   200'],
+  'GET /follows/announcements/': ['401   200   200   200   200   200   200'],
   'GET /follows/news/unread/': ['401   200   200   200   200   200   200'],
   'POST /follows/news/read/': ['401   200   200   200   200   200   200', { body: () => ({}) }],
   'GET /follows/feed/': ['401   200   200   200   200   200   200'],
   'POST /follows/feed/': ['401   200   200   200   200   200   200'],
   'DELETE /follows/feed/': ['401   204   204   204   204   204   204'],
+
+  'GET /novels/{novel}/from-author/': ['200   200   200   200   200   200   200'],
+  'GET /novels/mine/{novel}/announcements/': ['401   404   404   200   404   404   404'],
+  'POST /novels/mine/{novel}/announcements/': [
+    '401   403   404   201   404   404   404',
+    { body: () => ({ text: unique('The next part comes in spring.') }) },
+  ],
+  'DELETE /novels/mine/{novel}/announcements/{announcement}/': [
+    '401   404   404   204   404   404   404',
+    { in: { announcement: fresh.announcement } },
+  ],
+  'GET /novels/mine/{novel}/road-map/': ['401   404   404   200   404   404   404'],
+  'PUT /novels/mine/{novel}/road-map/': [
+    '401   403   404   200   404   404   404',
+    { body: () => ({ version: 0, items: [{ text: 'A second part', state: 'planned' }] }) },
+  ],
 
   'GET /novels/{novel}/reviews/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/reviews/mine/': ['401   200   200   200   200   200   200'],
@@ -910,6 +935,7 @@ const CLOSED: [call: CallName, statuses: string, what: Case][] = [
     '401   403   404   404   404   404   404',
     { in: { plan: offShelfPlan }, body: () => ({}) },
   ],
+  ['GET /novels/{novel}/from-author/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
   ['GET /novels/{novel}/gifts/', '404   404   404   200   404   200   200', { in: { novel: fresh.hidden } }],
   [
     'POST /gifts/send-gift/',

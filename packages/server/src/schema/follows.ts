@@ -4,6 +4,7 @@ import { FOLLOW_MAILS } from '@griot/contracts';
 import { between, known } from './checks.ts';
 import { moment } from './columns.ts';
 import { chapters } from './chapters.ts';
+import { announcements } from './from-authors.ts';
 import { novels } from './novels.ts';
 import { users } from './users.ts';
 
@@ -129,6 +130,38 @@ export const toldChapters = pgTable(
     index('told_chapters_chapter').on(t.chapterId),
     index('told_chapters_novel').on(t.novelId),
     index('told_chapters_told').on(t.toldAt),
+  ],
+);
+
+/** Who has been told of which announcement; as of chapters. */
+export const toldAnnouncements = pgTable(
+  'told_announcements',
+  {
+    userId: userId(),
+    announcementId: text('announcement_id')
+      .notNull()
+      .references(() => announcements.id, { onDelete: 'cascade' }),
+    novelId: novelId(),
+    toldAt: moment('told_at').notNull(),
+    inPlatform: boolean('in_platform').notNull(),
+    readAt: moment('read_at'),
+    mailAt: moment('mail_at'),
+    mailedAt: moment('mailed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.announcementId] }),
+    index('told_announcements_shown')
+      .on(t.userId, t.toldAt, t.announcementId)
+      .where(sql`in_platform`),
+    index('told_announcements_unread')
+      .on(t.userId)
+      .where(sql`in_platform and read_at is null`),
+    index('told_announcements_mail')
+      .on(t.mailAt, t.userId)
+      .where(sql`mail_at is not null`),
+    index('told_announcements_announcement').on(t.announcementId),
+    index('told_announcements_novel').on(t.novelId),
+    index('told_announcements_told').on(t.toldAt),
   ],
 );
 

@@ -1,0 +1,50 @@
+import { ApiError, messageOf } from '@griot/api';
+import { useParams } from '@griot/nav';
+import { useCall, useTitle } from '@griot/remote-kit';
+import { Delayed, ErrorState, Page, PageTitle, Skeleton, Stack, UnsavedDialog } from '@griot/ui';
+import { useUnsent } from '../comments/use-unsent.ts';
+import { NoSuchStory } from '../stories/no-such-story.tsx';
+import { Announcements } from './announcements.tsx';
+import { RoadMap } from './road-map.tsx';
+
+/** `/book-chapters/:slug/readers`: what an author tells the readers of a novel beside its chapters. */
+export default function ReadersPage() {
+  const { slug = '' } = useParams();
+  const unsent = useUnsent();
+  const novel = useCall('GET /novels/mine/{novel}/', { params: { novel: slug } });
+  useTitle(novel.data ? `Readers of ${novel.data.title}` : 'Readers');
+  if (novel.error instanceof ApiError && novel.error.status === 404) return <NoSuchStory />;
+  if (!novel.data && novel.error)
+    return (
+      <Page>
+        <ErrorState title="The page did not load." onRetry={() => void novel.refetch()}>
+          {messageOf(novel.error, 'Failed to get the novel')}
+        </ErrorState>
+      </Page>
+    );
+  if (!novel.data)
+    return (
+      <Page>
+        <Delayed>
+          <Skeleton height="96px" lines={4} />
+        </Delayed>
+      </Page>
+    );
+  return (
+    <Page>
+      {unsent.asked ? (
+        <UnsavedDialog onStay={() => unsent.answer(false)} onDiscard={() => unsent.answer(true)}>
+          What you have typed has not been sent.
+        </UnsavedDialog>
+      ) : null}
+      <Stack $gap={32}>
+        <Stack $gap={4}>
+          <a href={`/book-chapters/${novel.data.slug}`}>Back to {novel.data.title}</a>
+          <PageTitle>Readers</PageTitle>
+        </Stack>
+        <Announcements novel={novel.data} unsent={unsent} />
+        <RoadMap novel={novel.data} unsent={unsent} />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+export type { Announced } from './announcements.ts';
+export { eraseFromAuthor } from './store.ts';
