@@ -73,3 +73,80 @@ test('an author announces something and plans, the reader who follows hears of i
     await expect(page.getByRole('dialog', { name: 'News', exact: true }).getByText('No news.')).toBeVisible();
   });
 });
+
+test('an author asks at the end of a chapter, a guest is led to sign in, a reader votes and sees what was chosen, and a gift is thanked for', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const [ada, bola] = [somebody('Adaeze', 'Asks'), somebody('Bola', 'Votes')];
+  const title = `The Asked Road ${Date.now().toString(36)}`;
+  const editor = await signInByApi(request, DEMO.editor);
+  const { slug } = await publish(await signUpByApi(request, ada), editor, title);
+  const giver = await signInByApi(request, DEMO.reader);
+  const { results } = await giver.call<{ results: { id: string; name: string; numCoins: number }[] }>(
+    'GET',
+    '/gift-options/',
+  );
+  const [cheapest] = results;
+  if (!cheapest) throw new Error('nothing can be given');
+  await giver.call('POST', '/gifts/send-gift/', { novel: slug, gift_option: cheapest.id });
+
+  const author = await (await browser.newContext()).newPage();
+  await test.step('the author asks something', async () => {
+    await beSignedIn(author, ada);
+    await author.goto(`/book-chapters/${slug}/readers`);
+    const polls = author.getByRole('region', { name: 'Polls' });
+    await polls.getByRole('button', { name: 'New poll' }).click();
+    await polls.getByLabel('Question').fill('Who counts the camels?');
+    await polls.getByLabel('Option 1').fill('Amina');
+    await polls.getByLabel('Option 2').fill('The wind');
+    await clean(author);
+    await polls.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(polls.getByRole('strong').getByText('Who counts the camels?')).toBeVisible();
+  });
+
+  await test.step('the author thanks for the gift with one press', async () => {
+    const gifts = author.getByRole('region', { name: 'Gifts' });
+    await gifts.getByRole('button', { name: /^Thank .* for / }).click();
+    await expect(gifts.getByText('You thanked.')).toBeVisible();
+    const { results: messages } = await giver.call<{ results: { title: string }[] }>('GET', '/inbox/');
+    expect(messages.filter((message) => message.title === `Thank you for your gift to ${title}`)).toHaveLength(1);
+  });
+
+  const poll = page.getByRole('region', { name: 'Who counts the camels?' });
+  await test.step('a guest finds it at the end of the chapter, chooses, and is led to sign in', async () => {
+    await page.goto(`/book/${slug}/read/1`);
+    await page.getByRole('region', { name: 'Comments' }).scrollIntoViewIfNeeded();
+    await poll.getByLabel('The wind').check();
+    await poll.getByRole('button', { name: 'Sign in to vote' }).click();
+    await expect(page.getByRole('dialog').getByText('Sign in, and your vote is counted.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('a reader votes, sees what was chosen, and votes otherwise', async () => {
+    await beSignedUp(page, bola);
+    await page.goto(`/book/${slug}/read/1`);
+    await page.getByRole('region', { name: 'Comments' }).scrollIntoViewIfNeeded();
+    await poll.getByLabel('The wind').check();
+    await poll.getByRole('button', { name: 'Vote', exact: true }).click();
+    await expect(poll.getByRole('listitem')).toHaveText([/Amina\s*0/, /The wind\s*Your choice\s*1 \(100%\)/]);
+    await clean(page);
+    await poll.getByRole('button', { name: 'Change my vote' }).click();
+    await poll.getByLabel('Amina').check();
+    await poll.getByRole('button', { name: 'Vote', exact: true }).click();
+    await expect(poll.getByRole('listitem')).toHaveText([/Amina\s*Your choice\s*1 \(100%\)/, /The wind\s*0/]);
+  });
+
+  await test.step('the author closes it, and everybody sees what was chosen', async () => {
+    await author.reload();
+    await author.getByRole('button', { name: /^Close now/ }).click();
+    await expect(author.getByRole('region', { name: 'Polls' }).getByText('Closed', { exact: true })).toBeVisible();
+    const guest = await (await browser.newContext()).newPage();
+    await guest.goto(`/book/${slug}/read/1`);
+    await guest.getByRole('region', { name: 'Comments' }).scrollIntoViewIfNeeded();
+    await expect(
+      guest.getByRole('region', { name: 'Who counts the camels?' }).getByText('1 vote · Closed'),
+    ).toBeVisible();
+  });
+});

@@ -41,6 +41,7 @@ const WHY: Record<SignInReason, string> = {
   shelf: 'Sign in to put this novel on your shelf.',
   list: 'Sign in to put this novel into a list.',
   hide: 'Sign in to hide this from your lists.',
+  poll: 'Sign in, and your vote is counted.',
   follow: 'Sign in to be told of new chapters.',
 };
 

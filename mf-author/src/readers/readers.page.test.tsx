@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, anOwnNovel, refusal, renderPage, type Answers } from '@griot/testing';
+import { aPage, anOwnChapter, anOwnNovel, refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import ReadersPage from './readers.page.tsx';
 
@@ -25,6 +25,9 @@ const show = (answers: Answers = {}) =>
     answers: {
       'GET /novels/mine/{novel}/': anOwnNovel({ id: 'nov_salt', slug: 'salt-road', title: 'The Salt Road' }),
       [LIST]: { ...aPage(), next_at: null },
+      'GET /novels/mine/{novel}/polls/': aPage(),
+      'GET /novels/mine/{novel}/gifts/': aPage(),
+      'GET /novels/mine/{novel}/chapters/': aPage(anOwnChapter({ id: 'chp_1', chapter: '1.00', title: 'Dawn' })),
       [MAP]: aMap({ text: 'Maps', state: 'planned' }, { text: 'Audio', state: 'done' }),
       ...answers,
     } as Answers,
@@ -111,4 +114,85 @@ test('what was changed elsewhere meanwhile is said, and what was typed stays', a
   await person.click(part.getByRole('button', { name: 'Add' }));
   expect(await part.findByText('The road map was changed somewhere else meanwhile.')).toBeVisible();
   expect(part.getByRole('textbox')).toHaveValue('A second part');
+});
+
+const aPoll: Entities['OwnPoll'] = {
+  id: 'pol_a',
+  question: 'Who counts?',
+  options: [
+    { text: 'Amina', votes: 2 },
+    { text: 'The wind', votes: 0 },
+  ],
+  num_votes: 2,
+  chosen: null,
+  closes_at: null,
+  closed: false,
+  chapter: { id: 'chp_1', chapter: '1.00', title: 'Dawn' },
+};
+
+test('an author asks something at the end of a chapter; what is wrong is said at its field and stays typed', async () => {
+  const ASK = 'PUT /novels/mine/{novel}/chapters/{chapter}/poll/';
+  let sent = 0;
+  const { person, platform } = show({
+    [ASK]: () => {
+      sent += 1;
+      if (sent === 1)
+        throw refusal(400, 'invalid', 'One or more errors encountered.', {
+          fields: { 'options.1': ['At most 80 characters.'] },
+        });
+      return aPoll;
+    },
+  });
+  const part = await region('Polls');
+  await person.click(await part.findByRole('button', { name: 'New poll' }));
+  const form = within(part.getByRole('form', { name: 'New poll' }));
+  await person.type(form.getByLabelText(/^Question/), 'Who counts?');
+  await person.type(form.getByLabelText(/^Option 1/), 'Amina');
+  await person.click(form.getByRole('button', { name: 'Ask' }));
+  expect(await form.findByText('Say what can be chosen.')).toBeVisible();
+  await person.type(form.getByLabelText(/^Option 2/), 'The wind');
+  await person.click(form.getByRole('button', { name: 'Ask' }));
+  expect(await form.findByText('At most 80 characters.')).toBeVisible();
+  expect(form.getByLabelText(/^Option 2/)).toHaveValue('The wind');
+  await person.type(form.getByLabelText(/^Option 2/), '!');
+  await person.click(form.getByRole('button', { name: 'Ask' }));
+  await waitFor(() => expect(part.queryByRole('form')).toBeNull());
+  expect(platform.asked.filter(({ call }) => call === ASK).at(-1)?.input).toMatchObject({
+    params: { novel: 'salt-road', chapter: 'chp_1' },
+    body: { question: 'Who counts?', options: ['Amina', 'The wind!'], closes_at: null },
+  });
+});
+
+test('an author thanks for a gift with one press, or in their own words', async () => {
+  const THANK = 'POST /gifts/{gift}/thanks/';
+  const aGift = (id: string, given: Partial<Entities['OwnGift']> = {}): Entities['OwnGift'] => ({
+    id,
+    gift_option: { id: 'gop_a', name: 'Cowrie', image: '/media/gifts/cowrie.webp', numCoins: 5 },
+    user: { name: 'Bo Books', photo_url: null },
+    created_at: '2026-02-20T08:00:00.000Z',
+    thanks: null,
+    thanked_at: null,
+    can_be_thanked: true,
+    ...given,
+  });
+  const { person, platform } = show({
+    'GET /novels/mine/{novel}/gifts/': aPage(
+      aGift('gft_a'),
+      aGift('gft_b', { user: null }),
+      aGift('gft_c', { thanks: 'You are kind.', thanked_at: '2026-02-21T08:00:00.000Z' }),
+    ),
+    [THANK]: aGift('gft_a', { thanks: '', thanked_at: '2026-02-21T08:00:00.000Z' }),
+  });
+  const part = await region('Gifts');
+  await person.click(await part.findByRole('button', { name: 'Thank Bo Books for Cowrie' }));
+  await person.click(part.getByRole('button', { name: /^In your own words.*thank a reader for Cowrie/ }));
+  const form = within(part.getByRole('form', { name: 'Thank a reader for Cowrie' }));
+  await person.type(form.getByRole('textbox'), 'You made my week.');
+  await person.click(form.getByRole('button', { name: 'Send thanks' }));
+  await waitFor(() => expect(part.queryByRole('form')).toBeNull());
+  expect(part.getByText('You thanked: You are kind.')).toBeVisible();
+  expect(platform.asked.filter(({ call }) => call === THANK).map(({ input }) => [input.params, input.body])).toEqual([
+    [{ gift: 'gft_a' }, {}],
+    [{ gift: 'gft_b' }, { text: 'You made my week.' }],
+  ]);
 });

@@ -5,7 +5,9 @@ import { Delayed, ErrorState, Page, PageTitle, Skeleton, Stack, UnsavedDialog } 
 import { useUnsent } from '../comments/use-unsent.ts';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { Announcements } from './announcements.tsx';
+import { Polls } from './polls.tsx';
 import { RoadMap } from './road-map.tsx';
+import { Thanks } from './thanks.tsx';
 
 /** `/book-chapters/:slug/readers`: what an author tells the readers of a novel beside its chapters. */
 export default function ReadersPage() {
@@ -43,6 +45,8 @@ export default function ReadersPage() {
           <PageTitle>Readers</PageTitle>
         </Stack>
         <Announcements novel={novel.data} unsent={unsent} />
+        <Polls novel={novel.data} unsent={unsent} />
+        <Thanks novel={novel.data} unsent={unsent} />
         <RoadMap novel={novel.data} unsent={unsent} />
       </Stack>
     </Page>

@@ -9,6 +9,7 @@ import { useDisplay } from './display/stored-display.ts';
 import { Scripted } from './scripted.tsx';
 
 const loadMargin = () => import(/* webpackChunkName: "comments" */ '../comments/margin.tsx');
+const loadPoll = () => import(/* webpackChunkName: "comments" */ '../poll/chapter-poll.tsx');
 const loadEnd = () => import(/* webpackChunkName: "comments" */ '../comments/chapter-comments.tsx');
 
 interface LateCommentsProps {
@@ -45,6 +46,14 @@ export function CommentsAtEnd(about: LateCommentsProps) {
   );
 }
 
+/** What the author asks, once the end is near; most chapters end without. */
+export function PollAtEnd(about: LateCommentsProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place, 400);
+  const of = useCommented(about);
+  return <Poll ref={place}>{near ? <Late load={loadPoll} props={{ of }} /> : null}</Poll>;
+}
+
 function useCommented({ novel, chapter }: LateCommentsProps): Commented {
   const own = useIsOwnNovel(novel);
   const { slug, title } = novel;
@@ -76,6 +85,16 @@ function Late<Props extends object>({
   return loaded ? <loaded.default {...props} /> : null;
 }
 
+const Poll = styled.div`
+  max-width: 66ch;
+  margin: 0 auto;
+  & > * {
+    margin-top: ${space[48]};
+  }
+  @media print {
+    display: none;
+  }
+`;
 const End = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

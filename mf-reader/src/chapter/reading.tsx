@@ -9,7 +9,7 @@ import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
 import { JumpPanel, loadPanel } from './jump-panel.tsx';
 import { useReadingKeys } from './keys/use-reading-keys.ts';
-import { CommentsAtEnd, MarginComments } from './late-comments.tsx';
+import { CommentsAtEnd, MarginComments, PollAtEnd } from './late-comments.tsx';
 import { Teaser } from './lock/teaser.tsx';
 import { UnlockPanel } from './lock/unlock-panel.tsx';
 import { MissingChapter } from './missing-chapter.tsx';
@@ -118,6 +118,7 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
       {chapter && (reading || locked) ? (
         <ChapterFoot novel={novel} chapter={chapter} previous={previous} next={next} locked={locked} />
       ) : null}
+      {reading ? <PollAtEnd key={`${number} poll`} novel={novel} chapter={reading.chapter} /> : null}
       {reading ? <CommentsAtEnd key={`${number} end`} novel={novel} chapter={reading.chapter} /> : null}
       <ReadingBar
         shown={shown}

@@ -25,6 +25,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'novels',
       'chapters',
       'comments',
+      'polls',
       'editorial',
       'manuscripts',
       'catalogue',

@@ -31,6 +31,7 @@ import { numbers } from './api/numbers.ts';
 import { novels } from './api/novels.ts';
 import { payments } from './api/payments.ts';
 import { payouts } from './api/payouts.ts';
+import { polls } from './api/polls.ts';
 import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...fromAuthors,
   ...reviews,
   ...comments,
+  ...polls,
   ...reports,
   ...displayOptions,
   ...settings,
@@ -149,7 +151,8 @@ export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
 export { CoinOption } from './api/coins.ts';
 export { Subscription, SubscriptionPlan } from './api/subscriptions.ts';
-export { Gift, GiftOption } from './api/gifts.ts';
+export { OwnPoll, Poll } from './api/polls.ts';
+export { Gift, GiftOption, OwnGift } from './api/gifts.ts';
 export { Dispute, PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';
 export { Bonus, Income, Statement } from './api/earnings.ts';
 export { Bank, BankDetails, StaffWithdrawal, Withdrawal } from './api/payouts.ts';

@@ -72,6 +72,7 @@ const COMMENTS = [
   'GET /comments/{comment}/answers/',
   'GET /novels/mine/{novel}/comments/',
 ] as const;
+const POLLS = ['GET /novels/{novel}/chapters/{chapter}/poll/', 'GET /novels/mine/{novel}/polls/'] as const;
 const COINS = [
   'GET /coin-wallet/',
   'GET /coin-wallet/entries/',
@@ -249,6 +250,10 @@ export const EFFECTS = {
   'DELETE /mutes/{user}/': [...COMMENTS, 'GET /mutes/'],
   'POST /comments/{comment}/block/': ['GET /comment-blocks/'],
   'DELETE /comment-blocks/{user}/': ['GET /comment-blocks/'],
+  'PUT /novels/{novel}/chapters/{chapter}/poll/vote/': POLLS,
+  'PUT /novels/mine/{novel}/chapters/{chapter}/poll/': POLLS,
+  'POST /novels/mine/{novel}/chapters/{chapter}/poll/close/': POLLS,
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/poll/': POLLS,
   'POST /reports/': ['GET /staff/reports/'],
   'POST /staff/reports/{report}/close/': [
     'GET /staff/reports/',
@@ -272,7 +277,13 @@ export const EFFECTS = {
   'POST /gift-options/': ['GET /gift-options/', ...RECORD],
   'PATCH /gift-options/{gift_option}/': ['GET /gift-options/', ...RECORD],
   'DELETE /gift-options/{gift_option}/': ['GET /gift-options/', ...RECORD],
-  'POST /gifts/send-gift/': ['GET /novels/{novel}/', 'GET /novels/{novel}/gifts/', ...COINS],
+  'POST /gifts/send-gift/': [
+    'GET /novels/{novel}/',
+    'GET /novels/{novel}/gifts/',
+    'GET /novels/mine/{novel}/gifts/',
+    ...COINS,
+  ],
+  'POST /gifts/{gift}/thanks/': ['GET /novels/mine/{novel}/gifts/'],
   'PUT /payments/{payment}/': [...PAYMENTS, ...RECORD],
   'PATCH /payments/{payment}/': [...PAYMENTS, ...RECORD],
   'GET /payments/{payment}/verify/': PAYMENTS,

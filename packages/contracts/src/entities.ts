@@ -71,6 +71,9 @@ export interface Entities {
   Subscription: z.infer<typeof c.Subscription>;
   GiftOption: z.infer<typeof c.GiftOption>;
   Gift: z.infer<typeof c.Gift>;
+  OwnGift: z.infer<typeof c.OwnGift>;
+  Poll: z.infer<typeof c.Poll>;
+  OwnPoll: z.infer<typeof c.OwnPoll>;
   PaymentStart: z.infer<typeof c.PaymentStart>;
   PaymentRecord: z.infer<typeof c.PaymentRecord>;
   Dispute: z.infer<typeof c.Dispute>;

@@ -86,6 +86,13 @@ export const ROAD_MAP_STATES = ['planned', 'in_work', 'done'] as const;
 export type RoadMapState = (typeof ROAD_MAP_STATES)[number];
 export const ROAD_MAP_ITEMS_MAX = 20;
 export const ROAD_MAP_ITEM_MAX = 120;
+/** A poll's question and each of its options in characters, and how many of these. */
+export const POLL_QUESTION_MAX = 200;
+export const POLL_OPTION_MAX = 80;
+export const POLL_OPTIONS_MIN = 2;
+export const POLL_OPTIONS_MAX = 6;
+/** An author's thanks for a gift, in characters, at most. */
+export const THANKS_MAX = 300;
 /** So many unread chapters are counted at the bell, at most. */
 export const UNREAD_NEWS_MAX = 100;
 /** The tabs of the ranking page; the address of the first is the empty type (part 2 §2.4, ruling 1). */

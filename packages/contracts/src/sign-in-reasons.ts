@@ -9,5 +9,6 @@ export const SIGN_IN_REASONS = [
   'list',
   'comment',
   'follow',
+  'poll',
 ] as const;
 export type SignInReason = (typeof SIGN_IN_REASONS)[number];

@@ -54,6 +54,7 @@ import type { Ports } from './ports/index.ts';
 import { readingListRoutes } from './reading-lists/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { pollRoutes } from './polls/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { recommendationRoutes } from './recommendations/routes.ts';
@@ -149,6 +150,7 @@ export async function createApp(
       ...inboxRoutes(services.inbox),
       ...reportRoutes(services.reports),
       ...commentRoutes({ db, ...services }),
+      ...pollRoutes({ db, ...services }),
       ...reviewRoutes({ db, reviews: services.reviews }),
       ...contractRoutes(services),
       ...walletRoutes(services.wallet),

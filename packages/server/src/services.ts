@@ -37,6 +37,7 @@ import { createAnnouncements } from './from-authors/announcements.ts';
 import { createRoadMaps } from './from-authors/road-map.ts';
 import { createGiftOptions } from './gifts/options.ts';
 import { createGifts } from './gifts/service.ts';
+import { createThanking } from './gifts/thanking.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createHides } from './hides/service.ts';
@@ -67,6 +68,7 @@ import { createStaffPayments } from './payments/staff-payments.ts';
 import { createBankDetails } from './payouts/bank-details.ts';
 import { createPaying } from './payouts/paying.ts';
 import { createWithdrawals } from './payouts/withdrawals.ts';
+import { createPolls } from './polls/service.ts';
 import type { Db } from './ports/database/index.ts';
 import type { Ports } from './ports/index.ts';
 import { createSealing } from './ports/sealing.ts';
@@ -293,6 +295,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     reviews,
     comments,
     commentModeration,
+    polls: createPolls({ db, clock, random, limits }),
     commentPeople: createCommentPeople({ db, clock, comments }),
     reports,
     search,
@@ -311,6 +314,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     coins,
     giftOptions,
     gifts,
+    thanking: createThanking({ db, clock, inbox, limits }),
     plans,
     subscriptions,
     earnings,

@@ -154,6 +154,10 @@ export async function footprint(platform: TestPlatform) {
   await api('PUT', `/follows/authors/${person.id}/`, { as: buyer, body: {} });
   await api('POST', '/follows/feed/', { as: person });
   await theirs.chapter(read, 'Told of');
+  const poll = { question: 'Owls?', options: ['Yes', 'No'] };
+  await api('PUT', `/novels/mine/${read.slug}/chapters/1/poll/`, { as: other, body: poll });
+  await api('PUT', `/novels/mine/${bought.slug}/chapters/1/poll/`, { as: person, body: poll });
+  await api('PUT', `/novels/${read.slug}/chapters/1/poll/vote/`, { as: person, body: { option: 0 } });
   await api('POST', `/novels/mine/${read.slug}/announcements/`, { as: other, body: { text: 'The owls are back.' } });
   await api('POST', `/novels/mine/${bought.slug}/announcements/`, {
     as: person,

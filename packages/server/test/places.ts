@@ -119,6 +119,11 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const announcement = await made('POST', `/novels/mine/${novel.slug}/announcements/`, admin, {
     text: 'The gate stays open until spring.',
   });
+  const poll = { question: 'Which gate?', options: ['This one', 'The other'] };
+  // One to vote in, which is another's, and one of the administrator's own.
+  await made('PUT', `/novels/mine/${others.slug}/chapters/1/poll/`, writer, poll);
+  await made('PUT', `/novels/mine/${novel.slug}/chapters/${draft.id}/poll/`, admin, poll);
+  const [gift] = (await made('GET', `/novels/mine/${novel.slug}/gifts/`, admin)).results as { id: string }[];
   const places: Record<string, string | undefined> = {
     place: '0',
     novel: novel.slug,
@@ -127,6 +132,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     review: review.id,
     list: list.id,
     announcement: announcement.id,
+    gift: gift?.id,
     hide: hide.id,
     highlight: highlight.id,
     report: report.id,
@@ -147,7 +153,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   };
   return (path) =>
     path.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-      const reviewed = name === 'novel' && path.startsWith('/novels/{novel}/reviews/');
+      const reviewed = name === 'novel' && /^\/novels\/\{novel\}\/(reviews|chapters\/\{chapter\}\/poll)\//.test(path);
       // The administrator's own, because somebody's alone they would not be found.
       const mine = name === 'user' && /^\/(payments\/user|wallet\/\{user\}\/pay)\//.test(path);
       const place = reviewed

@@ -30,6 +30,8 @@ export const DataExport = z.object({
   told_chapters: Rows,
   told_announcements: Rows,
   announcements: Rows,
+  polls: Rows,
+  poll_votes: Rows,
   road_maps: Rows,
   views: Rows,
   free_reads: Rows,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatCoins } from '../format.ts';
-import { GIFT_COINS_MAX, GIFT_NAME_MAX } from '../limits.ts';
+import { GIFT_COINS_MAX, GIFT_NAME_MAX, THANKS_MAX } from '../limits.ts';
 import { endpoint, Id, Instant, Nothing, page, Paging, Shelf } from './endpoint.ts';
 import { name } from './fields.ts';
 
@@ -17,6 +17,25 @@ export const Gift = z.object({
   user: z.object({ name: z.string(), photo_url: z.string().nullable() }).nullable(),
   created_at: Instant,
 });
+
+/** A gift as the author of its novel finds it. */
+export const OwnGift = Gift.extend({
+  /** What the author has thanked with, and when; null before. */
+  thanks: z.string().nullable(),
+  thanked_at: Instant.nullable(),
+  /** The giver is still here to be thanked. */
+  can_be_thanked: z.boolean(),
+});
+
+const Thanks = z
+  .string()
+  .transform((text) =>
+    text
+      .replace(/\r\n?/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  )
+  .refine((text) => [...text].length <= THANKS_MAX, `At most ${THANKS_MAX} characters.`);
 
 const coins = z
   .int('A whole number of coins is needed.')
@@ -106,5 +125,20 @@ export const gifts = {
       totals: z.array(z.object({ gift_option: GiftOption, count: z.int() })),
     }),
     errors: ['invalid', 'not_found'],
+  }),
+  'GET /novels/mine/{novel}/gifts/': endpoint({
+    access: 'signed-in',
+    summary: 'What a novel of the caller’s was given, the newest first, with the thanks',
+    query: Paging,
+    response: page(OwnGift),
+    errors: ['not_signed_in', 'not_found', 'invalid'],
+  }),
+  'POST /gifts/{gift}/thanks/': endpoint({
+    access: 'verified',
+    summary:
+      'Thank for a gift to a novel of the caller’s, once: the giver finds it in their inbox; without a text, in the usual words',
+    body: z.object({ text: Thanks.default('') }),
+    response: OwnGift,
+    errors: ['not_signed_in', 'email_not_verified', 'not_found', 'invalid', 'conflict', 'too_many'],
   }),
 };

@@ -2,6 +2,7 @@ import { NO_PASSWORD } from '../ports/passwords.ts';
 import { eraseComments } from '../comments/index.ts';
 import { eraseContracts } from '../contracts/index.ts';
 import { eraseFollowing } from '../follows/index.ts';
+import { erasePollVotes } from '../polls/index.ts';
 import { eraseFromAuthor } from '../from-authors/index.ts';
 import { eraseEditorial } from '../editorial/index.ts';
 import type { Jobs } from '../ports/jobs/index.ts';
@@ -60,6 +61,7 @@ export async function erase(
   await eraseFromAuthor(tx, user.id);
   await eraseVotes(tx, user.id);
   await eraseComments(tx, user.id);
+  await erasePollVotes(tx, user.id);
   await eraseMessages(tx, jobs, user);
   await bankDetails.erase(tx, user.id);
   await referrals.retireCode(tx, user.id);

@@ -78,6 +78,13 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   announcements: (id) => sql`
     select n.title as novel, a.text, a.created_at, a.withdrawn_at
     from announcements a join novels n on n.id = a.novel_id where n.author_id = ${id} order by a.created_at, a.id`,
+  polls: (id) => sql`
+    select n.title as novel, c.number as chapter, p.question, p.options, p.created_at, p.closes_at
+    from polls p join novels n on n.id = p.novel_id join chapters c on c.id = p.chapter_id where n.author_id = ${id} order by p.created_at, p.id`,
+  poll_votes: (id) => sql`
+    select n.title as novel, c.number as chapter, p.question, p.options[v.place + 1] as chosen, v.voted_at
+    from poll_votes v join polls p on p.id = v.poll_id join novels n on n.id = p.novel_id join chapters c on c.id = p.chapter_id
+    where v.user_id = ${id} order by v.voted_at, p.id`,
   road_maps: (id) => sql`
     select n.title as novel, r.items, r.changed_at from road_maps r join novels n on n.id = r.novel_id where n.author_id = ${id} order by n.created_at, n.id`,
   views: (id) =>
@@ -88,10 +95,10 @@ const PARTS: Record<Short, (id: string) => SQL> = {
     select u.chapter_id, n.title as novel, c.number as chapter, u.coins, u.created_at
     from unlocks u join chapters c on c.id = u.chapter_id join novels n on n.id = c.novel_id where u.user_id = ${id} order by u.created_at, u.chapter_id`,
   gifts: (id) => sql`
-    select g.id, n.title as novel, o.name as gift, g.coins, g.created_at
+    select g.id, n.title as novel, o.name as gift, g.coins, g.created_at, g.thanks, g.thanked_at
     from gifts g join novels n on n.id = g.novel_id join gift_options o on o.id = g.gift_option_id where g.user_id = ${id} order by g.created_at, g.id`,
   gifts_received: (id) => sql`
-    select g.id, n.title as novel, o.name as gift, g.coins, g.created_at
+    select g.id, n.title as novel, o.name as gift, g.coins, g.created_at, g.thanks, g.thanked_at
     from gifts g join novels n on n.id = g.novel_id join gift_options o on o.id = g.gift_option_id where g.author_id = ${id} order by g.created_at, g.id`,
   wallet: (id) => sql`
     select j.created_at, j.kind, j.reason, p.currency, ${coinsOrMoney('p.amount')} as amount, ${coinsOrMoney('p.balance_after')} as balance_after

@@ -61,6 +61,8 @@ await api('PATCH', `/novels/mine/${tale.slug}/chapters/${rewritten.id}/draft/`, 
   as: author,
   body: { draft: TEXT(5) },
 });
+const poll = () => ({ question: 'Who counts?', options: ['Amina', 'The wind'] });
+await api('PUT', `/novels/mine/${tale.slug}/chapters/1/poll/`, { as: author, body: poll() });
 const rhythm = { weekdays: [1, 4], time: '18:00', zone: 'Africa/Lagos' };
 await api('PUT', `/novels/mine/${tale.slug}/rhythm/`, { as: author, body: rhythm });
 
@@ -119,6 +121,15 @@ const fresh = {
   publicList: async () => await fresh.list({ public: true }),
   highlight: async () =>
     (await must(api('POST', `/novels/${tale.slug}/chapters/1/highlights/`, { as: reader, body: kept() }))).id as string,
+  asking: async () => {
+    const chapter = await fresh.draft();
+    await must(api('PUT', `/novels/mine/${tale.slug}/chapters/${chapter}/poll/`, { as: author, body: poll() }));
+    return chapter;
+  },
+  given: async () => {
+    await giving(platform).give(reader, tale, 'Cowrie');
+    return (await must(api('GET', `/novels/${tale.slug}/gifts/?limit=1`))).results[0].id as string;
+  },
   /** Long ago, so that the next one need not wait. */
   announcement: async () => {
     const id = unique('ann').replace(' ', '_');
@@ -599,6 +610,31 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     { body: () => ({ version: 0, items: [{ text: 'A second part', state: 'planned' }] }) },
   ],
 
+  'GET /novels/{novel}/chapters/{chapter}/poll/': ['200   200   200   200   200   200   200', { in: { chapter: '1' } }],
+  // Nobody votes in a poll of their own.
+  'PUT /novels/{novel}/chapters/{chapter}/poll/vote/': [
+    '401   403   200   403   200   200   200',
+    { in: { chapter: '1' }, body: () => ({ option: 1 }) },
+  ],
+  'GET /novels/mine/{novel}/polls/': ['401   404   404   200   404   404   404'],
+  'PUT /novels/mine/{novel}/chapters/{chapter}/poll/': [
+    '401   403   404   200   404   404   404',
+    { in: { chapter: fresh.draft }, body: poll },
+  ],
+  'POST /novels/mine/{novel}/chapters/{chapter}/poll/close/': [
+    '401   404   404   200   404   404   404',
+    { in: { chapter: fresh.asking } },
+  ],
+  'DELETE /novels/mine/{novel}/chapters/{chapter}/poll/': [
+    '401   404   404   204   404   404   404',
+    { in: { chapter: fresh.asking } },
+  ],
+  'GET /novels/mine/{novel}/gifts/': ['401   404   404   200   404   404   404'],
+  'POST /gifts/{gift}/thanks/': [
+    '401   403   404   200   404   404   404',
+    { in: { gift: fresh.given }, body: () => ({ text: 'Thank you.' }) },
+  ],
+
   'GET /novels/{novel}/reviews/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/reviews/mine/': ['401   200   200   200   200   200   200'],
   // Nobody reviews a novel of their own.
@@ -907,6 +943,12 @@ const CLOSED: [call: CallName, statuses: string, what: Case][] = [
     'POST /novels/{novel}/chapters/{chapter}/comments/',
     '401   403   403   201   403   201   201',
     { in: { chapter: '2' }, body: remark },
+  ],
+  ['GET /novels/{novel}/chapters/{chapter}/poll/', '401   403   403   200   403   200   200', { in: { chapter: '2' } }],
+  [
+    'PUT /novels/{novel}/chapters/{chapter}/poll/vote/',
+    '401   403   403   404   403   404   404',
+    { in: { chapter: '2' }, body: () => ({ option: 0 }) },
   ],
   ['GET /comments/{comment}/answers/', '401   403   403   200   403   200   200', { in: { comment: lockedAway } }],
   ['POST /comments/{comment}/like/', '401   403   403   403   403   200   200', { in: { comment: lockedAway } }],

@@ -125,6 +125,10 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
   'POST /novels/{novel}/chapters/{chapter}/highlights/': () => ({ kind: 'highlight', quote: 'salt', paragraph: 0 }),
   'POST /novels/mine/{novel}/announcements/': () => ({ text: unique('The gate stays open') }),
   'PUT /novels/mine/{novel}/road-map/': () => ({ version: 0, items: [{ text: 'A second gate', state: 'planned' }] }),
+  'PUT /novels/mine/{novel}/chapters/{chapter}/poll/': () => ({
+    question: 'Which gate?',
+    options: ['One', unique('Two')],
+  }),
   'POST /hides/': () => ({ kind: 'novel', key: 'the-gate' }),
   'POST /gifts/send-gift/': () => ({ novel: 'the-other-gate', gift_option: realPlace('{gift_option}') }),
   'PUT /novels/reading/{novel}/': () => ({ chapter: '1', paragraph: 2 }),

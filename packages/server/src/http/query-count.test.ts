@@ -116,6 +116,7 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into author_follows (user_id, author_id, followed_at) select ${id}, 'usr_q' || n, ${at} from ${n}`,
     sql`insert into told_chapters (user_id, chapter_id, novel_id, told_at, in_platform) select ${id}, 'chp_q' || n, 'nov_q1', ${at}, true from ${n}`,
     sql`insert into announcements (id, novel_id, text, created_at) select 'ann_q' || n, 'nov_q1', 'Quiet.', ${at} from ${n}`,
+    sql`insert into polls (id, novel_id, chapter_id, question, options, created_at) select 'pol_q' || n, 'nov_q1', 'chp_q' || n, 'Quiet?', '{Yes,No}', ${at} from ${n}`,
     sql`insert into told_announcements (user_id, announcement_id, novel_id, told_at, in_platform) select ${id}, 'ann_q' || n, 'nov_q1', ${at}, true from ${n}`,
     sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, created_at, updated_at)
       select 'rev_q' || n, 'nov_q1', 'usr_q' || n, 'It is quiet, and that is what one wants.', false, 8, 8, 8, 8, 8, 8.0, 8, ${at}, ${at} from ${n}`,

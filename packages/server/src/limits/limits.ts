@@ -107,6 +107,18 @@ export const LIMITS = {
   },
   /** One message a chapter and day says that one was answered. */
   toldOfAnswers: { name: 'told of answers', tries: 1, seconds: 24 * 60 * 60 },
+  voteByPerson: {
+    name: 'vote by person',
+    tries: 300,
+    seconds: 60 * 60,
+    text: 'You have voted 300 times in an hour. Please wait a little.',
+  },
+  thanksByAuthor: {
+    name: 'thanks by author',
+    tries: 300,
+    seconds: 60 * 60,
+    text: 'You have thanked 300 times in an hour. Please wait a little.',
+  },
   reportByAddress: { name: 'report by address', tries: 60, seconds: 60 * 60 },
   reportByPerson: { name: 'report by person', tries: 20, seconds: 60 * 60 },
   listByPerson: {

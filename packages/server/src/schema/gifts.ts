@@ -46,6 +46,9 @@ export const gifts = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When its author was told of it; null until then. */
     toldAt: moment('told_at'),
+    /** What the author has thanked with, and when; empty in the usual words. */
+    thanks: text('thanks'),
+    thankedAt: moment('thanked_at'),
   },
   (t) => [
     index('gifts_novel').on(t.novelId, t.createdAt),

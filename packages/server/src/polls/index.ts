@@ -1,0 +1,1 @@
+export { erasePollVotes } from './store.ts';
