@@ -191,7 +191,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const featuring = createFeaturing({ db, clock, random });
   const reviews = createReviews({ db, clock, random });
   const comments = createComments({ db, clock, random, limits, reading, inbox });
-  const commentModeration = createCommentModeration({ db, clock, random, comments });
+  const commentModeration = createCommentModeration({ db, clock, random, comments, inbox });
   const reports = createReports({
     db,
     clock,

@@ -111,6 +111,10 @@ test('the author removes a comment; what answered it is still read, and staff fi
     ['comment.removed', 'Ada Obi', 'This is rubbish.', 'Rea Der'],
   );
   assert.equal((await deed(ada, alone, 'remove')).status, 404);
+  const told = (await api('GET', '/inbox/', { as: rea })).body.results.filter(({ title }: { title: string }) =>
+    title.startsWith('Your comment was removed'),
+  );
+  assert.ok(told.some(({ body }: { body: string }) => body.includes('“This is rubbish.”')));
 });
 
 test('an editor who is told of a comment removes it by its report', async () => {

@@ -1,7 +1,8 @@
-import { ANSWERS_ALONG, type Entities } from '@griot/contracts';
+import { ANSWERS_ALONG, chapterLabel, type Entities } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Range } from '../http/paging.ts';
 import type { Caller } from '../http/route.ts';
+import type { Inbox } from '../inbox/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { recordAction } from '../staff-actions/index.ts';
@@ -12,6 +13,7 @@ import {
   chaptersNamed,
   firstAnswers,
   listOfNovel,
+  novelOf,
   updateComment,
   type CommentRow,
   type Viewer,
@@ -23,14 +25,15 @@ export interface ModerationPorts {
   clock: Clock;
   random: Random;
   comments: Comments;
+  inbox: Inbox;
 }
 type Row = Entities['NovelComment'];
 
 export type CommentModeration = ReturnType<typeof createCommentModeration>;
 
 /** What authors do with the comments on their novels, and editors with any. */
-export function createCommentModeration({ db, clock, random, comments }: ModerationPorts) {
-  const removal = createRemoval({ clock, random, count: comments.count });
+export function createCommentModeration({ db, clock, random, comments, inbox }: ModerationPorts) {
+  const removal = createRemoval({ clock, random, inbox, count: comments.count });
 
   /** A comment on a novel of the caller's own. @throws Refusal `not_found`, `not_allowed` */
   async function onOwnNovel(caller: Caller, id: string): Promise<CommentRow> {
@@ -146,7 +149,7 @@ export function createCommentModeration({ db, clock, random, comments }: Moderat
 
 /** Takes a comment away within the caller's transaction, as authors and staff do; false when it is gone already. */
 export const createRemoval =
-  ({ clock, random, count }: { clock: Clock; random: Random; count: Comments['count'] }) =>
+  ({ clock, random, inbox, count }: { clock: Clock; random: Random; inbox: Inbox; count: Comments['count'] }) =>
   async (tx: Db, actorId: string, id: string, more: object = {}): Promise<boolean> => {
     const found = await anyComment(tx, id);
     if (!found) return false;
@@ -163,5 +166,15 @@ export const createRemoval =
       text: before.text,
     };
     await recordAction(tx, { actorId, action: 'comment.removed', subjectId: id, detail }, clock, random);
+    if (before.userId !== null && before.userId !== actorId) {
+      const [chapter] = await chaptersNamed(tx, [before.chapterId]);
+      const novel = await novelOf(tx, before.novelId);
+      const where = [novel?.title, chapter && chapterLabel(chapter.number)].filter(Boolean).join(', ');
+      await inbox.send(tx, {
+        receiverId: before.userId,
+        title: `Your comment was removed: ${where}`,
+        body: `The author of the novel or our editors have removed your comment. It said:\n\n“${before.text}”\n\nWhat others answered is still there. If you think this is wrong, write to us on the contact page.`,
+      });
+    }
     return true;
   };
