@@ -22,6 +22,9 @@ const SETTINGS: Entities['AccountSettings'] = {
   mail_messages: false,
   name_on_gifts: true,
   open_profile: true,
+  hidden_warnings: [],
+  blurred_warnings: [],
+  adult: false,
 };
 const HERE = {
   id: 'ses_here',
@@ -453,6 +456,23 @@ describe('mails and privacy', () => {
     await act(async () => waiting['name_on_gifts']?.());
     expect(gifts).not.toBeChecked();
     expect(profile).not.toBeChecked();
+  });
+
+  it('keeps at once what becomes of novels that warn of something', async () => {
+    const { person, platform } = open({
+      [CALL]: ({ body }) => ({ ...SETTINGS, ...(body as object) }),
+    });
+    const harm = await screen.findByRole('combobox', { name: 'Self-harm or suicide' });
+    expect(harm).toHaveValue('show');
+    await person.selectOptions(harm, 'Hide');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Sexual content' }), 'Blur cover and synopsis');
+    await person.selectOptions(harm, 'Blur cover and synopsis');
+    expect(platform.asked.filter(({ call }) => call === CALL).map(({ input }) => input.body)).toEqual([
+      { hidden_warnings: ['self_harm'], blurred_warnings: [] },
+      { hidden_warnings: ['self_harm'], blurred_warnings: ['sexual_content'] },
+      { hidden_warnings: [], blurred_warnings: ['sexual_content', 'self_harm'] },
+    ]);
+    expect(harm).toHaveValue('blur');
   });
 
   it('goes back when it could not be kept, and says why', async () => {

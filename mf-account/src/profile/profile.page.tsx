@@ -17,6 +17,7 @@ import { SectionNav } from './section-nav.tsx';
 import { SetAside } from './set-aside.tsx';
 import { Settings } from './settings.tsx';
 import { useMe } from './use-me.ts';
+import { Warnings } from './warnings.tsx';
 
 /** Everything about one's own account on one page (part 1 §2 and §5); its parts are reached by their names after `#`. */
 export default function ProfilePage() {
@@ -88,6 +89,7 @@ function Parts({ me }: { me: Entities['Me'] }) {
           about="Novels, authors, genres and tags that no list, ranking or search shows you. Their pages still open by their address."
         >
           <HiddenThings />
+          <Warnings />
         </Section>
         <Section
           id="muted"

@@ -21,7 +21,7 @@ import { useStatus } from './status.tsx';
 import { useUnderWay } from './use-under-way.ts';
 
 type Settings = Entities['AccountSettings'];
-type Name = keyof Settings;
+type Name = 'mail_decisions' | 'mail_messages' | 'name_on_gifts' | 'open_profile';
 
 const READ = 'GET /users/me/settings/';
 

@@ -73,7 +73,7 @@ function NovelForm({ penName, fields, onAfresh }: NovelFormProps) {
       <Title>New story</Title>
       <Form<NovelValues>
         aria-label="New story"
-        initial={{ cover: 'upload', genres: [], tags: [], ...stored }}
+        initial={{ cover: 'upload', genres: [], tags: [], warnings: [], ...stored }}
         onSubmit={create}
         onDirty={setDirty}
       >

@@ -1,4 +1,5 @@
-import type { BodyIn, Entities } from '@griot/contracts';
+import { WARNING_TEXTS, type BodyIn, type Entities } from '@griot/contracts';
+import { warningCodes } from '../novel-form/warning-codes.ts';
 import type { NovelDetails } from '../novel-form/novel-values.ts';
 
 export type Field = keyof NovelDetails;
@@ -13,6 +14,7 @@ export const LABELS: Readonly<Record<Field, string>> = {
   planned_length: 'Planned length',
   genres: 'Genres',
   tags: 'Tags',
+  warnings: 'Content warnings',
   book_type: 'Book type',
   locked_chapter: 'First paid chapter',
   downloadable: 'Downloads',
@@ -29,6 +31,7 @@ export const detailsOf = (novel: Entities['OwnNovel']): NovelDetails => ({
   planned_length: novel.planned_length,
   genres: novel.genres,
   tags: novel.tags,
+  warnings: novel.warnings.map((code) => WARNING_TEXTS[code]),
   book_type: novel.book_type,
   locked_chapter: novel.locked_chapter === null ? '' : String(novel.locked_chapter),
   downloadable: String(novel.downloadable),
@@ -37,6 +40,8 @@ export const detailsOf = (novel: Entities['OwnNovel']): NovelDetails => ({
 /** A field as it would be sent: without blanks around it; a free novel has no chapter from which it costs. */
 function meant(details: Partial<NovelDetails>, field: Field): string {
   if (field === 'locked_chapter' && details.book_type === 'free') return '';
+  // Chosen in any order, it is warned in one.
+  if (field === 'warnings') return JSON.stringify(warningCodes(details.warnings ?? []));
   const value = details[field] ?? '';
   return typeof value === 'string' ? value.trim() : JSON.stringify(value);
 }
@@ -76,14 +81,15 @@ export function onTheWire(from: NovelDetails, mine: NovelDetails): BodyIn<'PATCH
     const value = mine[field];
     if (field === 'locked_chapter') {
       if (mine.book_type === 'paid') body[field] = Number(value);
-    } else body[field] = typeof value === 'string' ? value.trim() : value;
+    } else if (field === 'warnings') body[field] = warningCodes(mine.warnings);
+    else body[field] = typeof value === 'string' ? value.trim() : value;
   }
   return body as BodyIn<'PATCH /novels/mine/{novel}/'>;
 }
 
 /** A field as people read it. */
 export function shown(details: NovelDetails, field: Field): string {
-  if (meant(details, field) === '') return 'Nothing';
+  if (meant(details, field) === '' || meant(details, field) === '[]') return 'Nothing';
   const value = details[field];
   const text = typeof value === 'string' ? value : value.join(', ');
   if (field === 'leading_gender') return text === 'F' ? 'Female' : 'Male';

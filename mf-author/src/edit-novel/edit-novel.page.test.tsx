@@ -65,6 +65,18 @@ describe('editing a novel (part 2 §2.12)', () => {
     await waitFor(() => expect(sent(platform)).toEqual([{ downloadable: 'true' }]));
   });
 
+  test('warns by the list’s own names, whatever their order', async () => {
+    const { person, platform } = show({ novel: { ...salt, warnings: ['self_harm'] } });
+    const warnings = await screen.findByRole('combobox', { name: /Content warnings/ });
+    expect(screen.getByRole('button', { name: 'Remove Self-harm or suicide' })).toBeVisible();
+    await person.type(warnings, 'Graphic{Enter}');
+    await save(person);
+    await waitFor(() => expect(sent(platform)).toEqual([{ warnings: ['graphic_violence', 'self_harm'] }]));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('aria-disabled', 'true'),
+    );
+  });
+
   test('begins from what is saved; title and cover stand there and stay', async () => {
     show();
     expect(await screen.findByLabelText(/Synopsis/)).toHaveValue(SYNOPSIS);

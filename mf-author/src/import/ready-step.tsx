@@ -108,7 +108,7 @@ export function ReadyStep({ found, fields }: ReadyStepProps) {
           <Heading id="about">The novel</Heading>
           <Form<NovelValues>
             aria-label="Import a novel"
-            initial={{ cover: 'upload', genres: [], tags: [], title: found.title }}
+            initial={{ cover: 'upload', genres: [], tags: [], warnings: [], title: found.title }}
             onSubmit={accept}
             onDirty={setDirty}
           >

@@ -7,6 +7,7 @@ import {
   SYNOPSIS_MAX,
   SYNOPSIS_MIN,
   TITLE_MAX,
+  WARNING_TEXTS,
   type Entities,
 } from '@griot/contracts';
 import { formatNumber, space } from '@griot/ui';
@@ -92,6 +93,7 @@ export function NovelFields({ genres, tags, ageRanges, exists = false, below = f
           name="age_range"
           label="Age range"
           options={options(ageRanges.map(({ name }) => name))}
+          hint="One for adults only keeps all but the title from guests, and from whoever has not confirmed their age."
           required="Choose an age range"
         />
       </Pair>
@@ -123,6 +125,12 @@ export function NovelFields({ genres, tags, ageRanges, exists = false, below = f
         groupOf={(tag) => categories.get(tag) ?? ''}
         free
         max={10}
+      />
+      <LabelPicker
+        name="warnings"
+        label="Content warnings"
+        hint="What some readers would rather not meet. It stands on the novel’s page, and readers can have it blurred or hidden."
+        options={Object.values(WARNING_TEXTS)}
       />
       <RadioGroup
         name="book_type"

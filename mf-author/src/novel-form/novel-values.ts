@@ -8,6 +8,8 @@ export interface NovelDetails {
   planned_length: string;
   genres: string[];
   tags: string[];
+  /** Their texts, as they are read. */
+  warnings: string[];
   book_type: string;
   locked_chapter: string;
   /** `true` or `false`. */

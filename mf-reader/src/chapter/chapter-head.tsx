@@ -30,7 +30,14 @@ export const ReadingTop = ({ novel, onPanel }: TopProps) => (
 /** What stands over the first chapter: the book itself (part 2 §2.10). */
 export const CoverHead = ({ novel }: { novel: Entities['Novel'] }) => (
   <Front>
-    <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} width="160px" eager />
+    <Cover
+      title={novel.title}
+      author={novel.author.name}
+      src={novel.cover_image_display}
+      blurred={novel.blurred}
+      width="160px"
+      eager
+    />
     <p>{novel.title}</p>
     <small>by {novel.author.name}</small>
   </Front>

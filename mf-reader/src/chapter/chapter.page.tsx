@@ -6,6 +6,7 @@ import { Delayed, Page } from '@griot/ui';
 import { createGlobalStyle } from 'styled-components';
 import { MissingNovel } from '../novel/missing-novel.tsx';
 import { useNovel } from '../novel/use-novel.ts';
+import { WithheldNovel } from './withheld-novel.tsx';
 import { Begin } from './begin.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
 import { useDisplaySync } from './display/use-display-sync.ts';
@@ -62,6 +63,7 @@ function Shown() {
       </Page>
     );
   }
+  if (shown.withheld) return <WithheldNovel novel={shown} />;
   if (segment === undefined) return <Begin novel={shown} />;
   if (number === null) return <MissingChapter slug={slug} />;
   return <Reading novel={shown} number={number} />;

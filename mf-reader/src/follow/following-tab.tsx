@@ -89,7 +89,12 @@ function NovelLine({ novel }: { novel: Entities['Novel'] }) {
   return (
     <Line>
       <Picture>
-        <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
+        <Cover
+          title={novel.title}
+          author={novel.author.name}
+          src={novel.cover_image_thumbnail}
+          blurred={novel.blurred}
+        />
       </Picture>
       <div>
         <h3>

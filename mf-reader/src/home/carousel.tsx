@@ -16,7 +16,7 @@ const DESCRIPTION = 300;
 
 type CarouselNovel = Pick<
   Entities['Novel'],
-  'id' | 'slug' | 'title' | 'author' | 'genres' | 'description' | 'cover_image_display'
+  'id' | 'slug' | 'title' | 'author' | 'genres' | 'description' | 'cover_image_display' | 'blurred'
 >;
 
 /**
@@ -84,7 +84,7 @@ export function Carousel({ novels }: { novels: CarouselNovel[] }) {
         <p>
           {shown.genres[0] === undefined ? null : <b>{shown.genres[0]}</b>} by {shown.author.name}
         </p>
-        <p>{cut(shown.description, DESCRIPTION)}</p>
+        {shown.blurred ? null : <p>{cut(shown.description, DESCRIPTION)}</p>}
       </Description>
     </Turning>
   );
@@ -113,7 +113,7 @@ function Face({ novel, centred, turn }: { novel: CarouselNovel; centred: boolean
       <VisuallyHidden>
         {centred ? 'Open' : 'Show'} {novel.title}
       </VisuallyHidden>
-      <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} />
+      <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} blurred={novel.blurred} />
     </a>
   );
 }

@@ -26,7 +26,12 @@ export const GenreShelf = ({ title, genre }: { title: string; genre: string }) =
         {novels.slice(0, ROWS).map((novel) => (
           <li key={novel.id}>
             <a href={`/book/${novel.slug}`}>
-              <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
+              <Cover
+                title={novel.title}
+                author={novel.author.name}
+                src={novel.cover_image_thumbnail}
+                blurred={novel.blurred}
+              />
               <span>
                 <strong>{novel.title}</strong>
                 <small>{novel.author.name}</small>

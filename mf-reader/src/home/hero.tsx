@@ -109,6 +109,7 @@ const Book = ({ novel, rank }: { novel: Entities['Novel']; rank: number }) => (
         title={novel.title}
         author={novel.author.name}
         src={novel.cover_image_display}
+        blurred={novel.blurred}
         eager={rank === 1 ? 'first' : true}
       />
     </WindowBook>

@@ -29,7 +29,13 @@ export const TopRanked = () => (
           return (
             <li key={novel.id}>
               <Placed>
-                <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} width="132px" />
+                <Cover
+                  title={novel.title}
+                  author={novel.author.name}
+                  src={novel.cover_image_display}
+                  blurred={novel.blurred}
+                  width="132px"
+                />
                 <Pinned>
                   <Medal rank={rank} />
                 </Pinned>
@@ -40,7 +46,7 @@ export const TopRanked = () => (
                 </h3>
                 <p>{novel.author.name}</p>
                 <NovelFacts novel={novel} />
-                <p>{cut(novel.description, 110)}</p>
+                {novel.blurred ? null : <p>{cut(novel.description, 110)}</p>}
               </Words>
             </li>
           );

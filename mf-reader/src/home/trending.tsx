@@ -26,7 +26,12 @@ export const Trending = () => (
         {novels.slice(0, WIDE).map((novel) => (
           <li key={novel.id}>
             <a href={`/book/${novel.slug}`}>
-              <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} />
+              <Cover
+                title={novel.title}
+                author={novel.author.name}
+                src={novel.cover_image_display}
+                blurred={novel.blurred}
+              />
               <strong>{novel.title}</strong>
               <small>{novel.author.name}</small>
               <NovelFacts novel={novel} />

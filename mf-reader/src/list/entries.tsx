@@ -36,7 +36,13 @@ function One({ list, entry, mine, onGone }: { list: string; entry: Entry; mine: 
   return (
     <Card>
       <a href={novelPath(novel.slug)} tabIndex={-1} aria-hidden="true">
-        <Cover width="96px" title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
+        <Cover
+          width="96px"
+          title={novel.title}
+          author={novel.author.name}
+          src={novel.cover_image_thumbnail}
+          blurred={novel.blurred}
+        />
       </a>
       <div>
         <h2>

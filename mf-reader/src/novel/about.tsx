@@ -32,7 +32,9 @@ export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] 
       <Columns>
         <Room>
           <Section title="Synopsis">
-            {novel.description.trim() ? (
+            {novel.blurred ? (
+              <Absent>It is blurred, as you have chosen. “Show” stands above.</Absent>
+            ) : novel.description.trim() ? (
               <Synopsis>
                 <Paragraphs text={novel.description} />
               </Synopsis>

@@ -16,6 +16,7 @@ export function CatalogHead({ slug, novel, chapters, position }: HeadProps) {
           title={novel.title}
           author={novel.author.name}
           src={novel.cover_image_thumbnail}
+          blurred={novel.blurred}
           eager="first"
           width="100%"
         />

@@ -31,6 +31,7 @@ import { ShareButton } from './share-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 import type { Chapters } from './use-catalog.ts';
 import type { NovelPosition } from './use-novel-position.ts';
+import { WarningList } from './warnings.tsx';
 
 export interface HeadProps {
   slug: string;
@@ -45,7 +46,13 @@ export function NovelHead({ slug, novel, chapters, position }: HeadProps) {
   return (
     <Head>
       <Side>
-        <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} eager="first" />
+        <Cover
+          title={novel.title}
+          author={novel.author.name}
+          src={novel.cover_image_display}
+          blurred={novel.blurred}
+          eager="first"
+        />
       </Side>
       <Facts>
         <NovelMarks slug={slug} novel={novel} />
@@ -60,6 +67,7 @@ export function NovelHead({ slug, novel, chapters, position }: HeadProps) {
             </Tag>
           ))}
         </Cluster>
+        <WarningList novel={novel} />
         <Stats>
           <Stat label="Chapters" value={formatNumber(novel.num_chapters)} />
           <Stat

@@ -3,9 +3,11 @@ import type { Entities } from '@griot/contracts';
 import { useLocation, useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
 import { Button, Delayed, ErrorState, LinkTabs, Page, space } from '@griot/ui';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { HiddenLines } from '../hide/hidden-lines.tsx';
 import { About } from './about.tsx';
+import { AdultsOnly } from './adults-only.tsx';
 import { catalogPath, novelPath } from './addresses.ts';
 import { CatalogHead } from './catalog-head.tsx';
 import { Catalog, CatalogSkeleton } from './catalog.tsx';
@@ -16,6 +18,7 @@ import { useCatalog } from './use-catalog.ts';
 import { useHeldTabs } from './use-held-tabs.ts';
 import { useNovel } from './use-novel.ts';
 import { useNovelPosition } from './use-novel-position.ts';
+import { Blurred } from './warnings.tsx';
 
 /** A novel with its tabs About and Catalog, which are two addresses (part 2 §2.8). */
 export default function NovelPage() {
@@ -32,7 +35,8 @@ export default function NovelPage() {
           : null,
   );
 
-  if (novel.data) return <Known slug={slug} novel={novel.data} />;
+  if (novel.data?.withheld) return <AdultsOnly slug={slug} novel={novel.data} />;
+  if (novel.data) return <Known key={novel.data.id} slug={slug} novel={novel.data} />;
   if (isMissing) return <MissingNovel />;
   if (novel.isError)
     return (
@@ -50,7 +54,10 @@ export default function NovelPage() {
   return <NovelSkeleton />;
 }
 
-function Known({ slug, novel }: { slug: string; novel: Entities['Novel'] }) {
+function Known({ slug, novel: asSent }: { slug: string; novel: Entities['Novel'] }) {
+  const [shown, setShown] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const novel = shown ? { ...asSent, blurred: false } : asSent;
   const inCatalog = useLocation().pathname.replace(/\/$/, '').endsWith('/chapters');
   const chapters = useCatalog(slug, novel.num_chapters);
   const position = useNovelPosition(slug);
@@ -59,31 +66,48 @@ function Known({ slug, novel }: { slug: string; novel: Entities['Novel'] }) {
   return (
     <Page>
       <HiddenLines of={{ novel: novel.slug }} />
-      <Head slug={slug} novel={novel} chapters={chapters} position={position} />
-      <Tabs {...tabs}>
-        <LinkTabs
-          label="Novel"
-          within
-          links={[
-            { href: novelPath(slug), label: 'About' },
-            { href: catalogPath(slug), label: 'Catalog' },
-          ]}
-          current={inCatalog ? catalogPath(slug) : novelPath(slug)}
+      {novel.blurred ? (
+        <Blurred
+          novel={novel}
+          onShow={() => {
+            setShown(true);
+            // The button that was pressed is gone.
+            page.current?.focus();
+          }}
         />
-      </Tabs>
-      {!inCatalog ? (
-        <About slug={slug} novel={novel} />
-      ) : chapters ? (
-        <Catalog slug={slug} chapters={chapters} position={position} />
-      ) : (
-        <Delayed>
-          <CatalogSkeleton />
-        </Delayed>
-      )}
+      ) : null}
+      <Whole ref={page} tabIndex={-1} aria-label={novel.title} role="group">
+        <Head slug={slug} novel={novel} chapters={chapters} position={position} />
+        <Tabs {...tabs}>
+          <LinkTabs
+            label="Novel"
+            within
+            links={[
+              { href: novelPath(slug), label: 'About' },
+              { href: catalogPath(slug), label: 'Catalog' },
+            ]}
+            current={inCatalog ? catalogPath(slug) : novelPath(slug)}
+          />
+        </Tabs>
+        {!inCatalog ? (
+          <About slug={slug} novel={novel} />
+        ) : chapters ? (
+          <Catalog slug={slug} chapters={chapters} position={position} />
+        ) : (
+          <Delayed>
+            <CatalogSkeleton />
+          </Delayed>
+        )}
+      </Whole>
     </Page>
   );
 }
 
+const Whole = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
 const Tabs = styled.div`
   margin: ${space[32]} 0 ${space[24]};
 `;

@@ -48,9 +48,9 @@ export function SearchResults({ id, results, at, old, onPoint, onChoose }: Searc
   );
 }
 
-const Novel = ({ title, author, genres, cover_image_thumbnail: src }: Entities['Novel']) => (
+const Novel = ({ title, author, genres, cover_image_thumbnail: src, blurred }: Entities['Novel']) => (
   <>
-    <Cover width="40px" title={title} author={author.name} src={src} />
+    <Cover width="40px" title={title} author={author.name} src={src} blurred={blurred} />
     <span>
       <Title>{title}</Title>
       <Soft>

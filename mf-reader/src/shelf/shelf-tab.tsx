@@ -100,7 +100,7 @@ function ShelfEntry({
   };
   return (
     <Card>
-      <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
+      <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} blurred={novel.blurred} />
       <h2>
         <a href={novelPath(novel.slug)}>{novel.title}</a>
       </h2>

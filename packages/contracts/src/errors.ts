@@ -18,6 +18,7 @@ export const ERROR_STATUS = {
   sign_in_declined: 403,
   provider_email_unconfirmed: 403,
   locked: 403,
+  adults_only: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -4,6 +4,7 @@ export * from './terms.ts';
 export * from './errors.ts';
 export * from './sign-in-providers.ts';
 export * from './sign-in-reasons.ts';
+export * from './warnings.ts';
 export * from './words.ts';
 export * from './time-zone.ts';
 export * from './stars.ts';

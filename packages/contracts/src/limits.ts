@@ -111,6 +111,19 @@ export const HIGHLIGHT_NOTE_MAX = 2_000;
 /** What a reader can hide from every list, and how much of it. */
 export const HIDE_KINDS = ['novel', 'author', 'genre', 'tag'] as const;
 export const HIDES_MAX = 1_000;
+/** What an author can warn of, and a reader can have blurred or hidden; what people read of each stands in `warnings.ts`. */
+export const WARNINGS = [
+  'graphic_violence',
+  'sexual_content',
+  'sexual_violence',
+  'self_harm',
+  'abuse',
+  'child_death',
+  'drug_use',
+  'hate',
+  'body_horror',
+  'animal_cruelty',
+] as const;
 /** A comment's text in characters, what becomes of one, and the orders of a list of them. */
 export const COMMENT_MAX = 2_000;
 export const COMMENT_STATES = ['shown', 'waiting', 'deleted', 'removed'] as const;
@@ -210,6 +223,7 @@ export const PUSH_LINES_COUNT_MAX = 10;
 export const STAFF_NOVEL_STATES = ['listed', 'hidden', 'unpublished'] as const;
 
 export type HideKind = (typeof HIDE_KINDS)[number];
+export type Warning = (typeof WARNINGS)[number];
 export type Ranking = (typeof RANKINGS)[number];
 /** What someone may be appointed to (ruling 9). */
 export const OFFICES = ['editor', 'admin'] as const;

@@ -103,6 +103,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits, clock });
   const onShown = (tx: Db, personId: string) => announceChange(tx, { personId });
+  const onReads = (tx: Db, readerId: string) => announceChange(tx, { readerId });
   const users = createUsers({ db, clock, random, forgetPortrait: portraits.forget, onShown });
   const auth = createAuth({
     db,
@@ -238,7 +239,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     limits,
     novel: (caller, key) => visibleNovel(db, caller, key),
     author: (id) => authorProfile(db, id),
-    onChange: (tx, readerId) => announceChange(tx, { readerId }),
+    onChange: onReads,
   });
   rememberHidesOn(db);
   return {
@@ -250,7 +251,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     limits,
     config,
     users,
-    accountSettings: createAccountSettings({ db, clock, onShown }),
+    accountSettings: createAccountSettings({ db, clock, limits, onShown, onReads }),
     portraits,
     auth,
     deletion,

@@ -84,7 +84,7 @@ const Text = z
 
 const Spoiler = z.boolean('Say true or false.').default(false);
 
-const reading = ['locked_signed_out', 'locked', 'not_found'] as const;
+const reading = ['adults_only', 'locked_signed_out', 'locked', 'not_found'] as const;
 const listed = { ...paging, ordering: z.enum(COMMENT_ORDERINGS).default('newest') };
 /** What is done to one comment. */
 const deed = (summary: string, access: 'signed-in' | 'verified' = 'verified') =>
@@ -92,7 +92,7 @@ const deed = (summary: string, access: 'signed-in' | 'verified' = 'verified') =>
     access,
     summary,
     response: Comment,
-    errors: ['not_signed_in', 'email_not_verified', 'not_allowed', 'not_found', 'locked', 'conflict'],
+    errors: ['not_signed_in', 'email_not_verified', 'not_allowed', 'not_found', 'adults_only', 'locked', 'conflict'],
   });
 
 export const comments = {
@@ -133,6 +133,7 @@ export const comments = {
       'not_signed_in',
       'email_not_verified',
       'not_allowed',
+      'adults_only',
       'locked',
       'not_found',
       'invalid',
@@ -152,7 +153,16 @@ export const comments = {
     summary: 'Change the text of one’s own comment',
     body: z.object({ text: Text, is_spoiler: Spoiler }),
     response: Comment,
-    errors: ['not_signed_in', 'email_not_verified', 'not_allowed', 'locked', 'not_found', 'invalid', 'too_many'],
+    errors: [
+      'not_signed_in',
+      'email_not_verified',
+      'not_allowed',
+      'adults_only',
+      'locked',
+      'not_found',
+      'invalid',
+      'too_many',
+    ],
   }),
   'DELETE /comments/{comment}/': endpoint({
     access: 'signed-in',
@@ -173,13 +183,13 @@ export const comments = {
     access: 'signed-in',
     summary: 'Like a comment of somebody else',
     response: CommentLikes,
-    errors: ['not_signed_in', 'not_allowed', 'locked', 'not_found'],
+    errors: ['not_signed_in', 'not_allowed', 'adults_only', 'locked', 'not_found'],
   }),
   'DELETE /comments/{comment}/like/': endpoint({
     access: 'signed-in',
     summary: 'Take back one’s like',
     response: CommentLikes,
-    errors: ['not_signed_in', 'locked', 'not_found'],
+    errors: ['not_signed_in', 'adults_only', 'locked', 'not_found'],
   }),
   'POST /comments/{comment}/heart/': deed('Give a comment on one’s own novel the author’s heart'),
   'DELETE /comments/{comment}/heart/': deed('Take back the author’s heart'),
@@ -203,7 +213,7 @@ export const comments = {
     access: 'signed-in',
     summary: 'See no comments any more of who wrote this one',
     response: z.object({ message: z.string() }),
-    errors: ['not_signed_in', 'not_allowed', 'locked', 'not_found'],
+    errors: ['not_signed_in', 'not_allowed', 'adults_only', 'locked', 'not_found'],
   }),
   'GET /mutes/': endpoint({
     access: 'signed-in',

@@ -48,7 +48,7 @@ export const fromAuthors = {
     access: 'anyone',
     summary: 'The last announcements of a novel’s author, and what they plan',
     response: z.object({ announcements: z.array(Announcement), road_map: z.array(RoadMapItem) }),
-    errors: ['not_found'],
+    errors: ['adults_only', 'not_found'],
   }),
   'GET /novels/mine/{novel}/announcements/': endpoint({
     access: 'signed-in',

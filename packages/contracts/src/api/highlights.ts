@@ -53,7 +53,7 @@ export const highlights = {
     summary: 'What the caller keeps of a chapter that they may read, in the order of the text',
     query: Paging,
     response: page(Highlight),
-    errors: ['not_signed_in', 'not_found', 'invalid', 'locked'],
+    errors: ['not_signed_in', 'not_found', 'invalid', 'adults_only', 'locked'],
   }),
   'POST /novels/{novel}/chapters/{chapter}/highlights/': endpoint({
     access: 'signed-in',
@@ -61,7 +61,7 @@ export const highlights = {
     status: 201,
     body: HighlightForm,
     response: Highlight,
-    errors: ['not_signed_in', 'not_found', 'invalid', 'locked', 'conflict', 'too_many'],
+    errors: ['not_signed_in', 'not_found', 'invalid', 'adults_only', 'locked', 'conflict', 'too_many'],
   }),
   'GET /highlights/': endpoint({
     access: 'signed-in',

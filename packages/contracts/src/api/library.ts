@@ -66,6 +66,6 @@ export const library = {
     summary: 'Remember where the caller stands',
     body: z.object({ chapter: z.coerce.string().min(1).max(80), paragraph: z.int().min(0).max(100_000).default(0) }),
     response: Position,
-    errors: ['not_signed_in', 'not_found', 'invalid', 'locked'],
+    errors: ['not_signed_in', 'not_found', 'invalid', 'adults_only', 'locked'],
   }),
 };

@@ -129,7 +129,7 @@ export const manuscripts = {
       'A published novel as EPUB 3, where its author lets readers download it: the free chapters, and those that the caller has unlocked',
     download: ['application/epub+zip'],
     response: z.null(),
-    errors: ['not_allowed', 'not_found', 'too_many'],
+    errors: ['not_allowed', 'adults_only', 'not_found', 'too_many'],
   }),
   'POST /auth/takeaway/': endpoint({
     access: 'anyone',

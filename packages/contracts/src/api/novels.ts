@@ -10,6 +10,7 @@ import {
   SYNOPSIS_MAX,
   SYNOPSIS_MIN,
   TITLE_MAX,
+  WARNINGS,
 } from '../limits.ts';
 import { endpoint, flag, Instant, names, Nothing, page, Paging, paging, wholeNumber } from './endpoint.ts';
 import { line } from './fields.ts';
@@ -22,6 +23,14 @@ export const Novel = z.object({
   description: z.string(),
   genres: z.array(z.string()),
   tags: z.array(z.string()),
+  /** What its author warns of. */
+  warnings: z.array(z.enum(WARNINGS)),
+  /** Whether it is for adults alone. */
+  adult: z.boolean(),
+  /** It is for adults alone, and the caller is not known to be one: no cover, synopsis or note is sent, and no chapter is opened. */
+  withheld: z.boolean(),
+  /** The caller wants cover and synopsis of what it warns of blurred. */
+  blurred: z.boolean(),
   cover_image: z.string().nullable(),
   cover_image_display: z.string().nullable(),
   cover_image_thumbnail: z.string().nullable(),
@@ -100,6 +109,10 @@ const fields = {
   book_type: z.enum(BOOK_TYPES, 'Choose free or paid'),
   authors_note: z.string().trim().max(AUTHORS_NOTE_MAX),
   downloadable: z.union([z.boolean(), z.stringbool()]),
+  warnings: z.preprocess(
+    (v) => (v === undefined ? undefined : [v].flat().filter((one) => one !== '')),
+    z.array(z.enum(WARNINGS, 'Choose from the list.')).transform((all) => WARNINGS.filter((one) => all.includes(one))),
+  ),
 };
 
 /** Fields of the novel form (ruling 22). Multipart sends a repeated field for each genre and tag. */
@@ -107,6 +120,7 @@ export const NovelForm = z.object({
   title: line().min(1, 'Book Title is required').max(TITLE_MAX),
   ...fields,
   tags: fields.tags.default([]),
+  warnings: fields.warnings.default([]),
   authors_note: fields.authors_note.default(''),
   /** A copy that has left cannot be taken back, so nobody has one before the author says so. */
   downloadable: fields.downloadable.default(false),

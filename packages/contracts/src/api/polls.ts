@@ -35,7 +35,7 @@ export const polls = {
     access: 'anyone',
     summary: 'What the author asks at the end of a chapter that the caller may read, or null',
     response: Poll.nullable(),
-    errors: ['locked_signed_out', 'locked', 'not_found'],
+    errors: ['adults_only', 'locked_signed_out', 'locked', 'not_found'],
   }),
   'PUT /novels/{novel}/chapters/{chapter}/poll/vote/': endpoint({
     access: 'verified',
@@ -51,6 +51,7 @@ export const polls = {
       'not_signed_in',
       'email_not_verified',
       'not_allowed',
+      'adults_only',
       'locked',
       'not_found',
       'invalid',

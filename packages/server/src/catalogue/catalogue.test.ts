@@ -24,7 +24,7 @@ test('the catalogue of the first start can be read by anyone', async () => {
     'Thriller',
     'Young Adult',
   ]);
-  assert.deepEqual(await names('/content-ratings/'), ['All ages', 'Teens', 'Mature']);
+  assert.deepEqual(await names('/content-ratings/'), ['All ages', 'Teens', 'Mature', 'Adults only']);
   assert.deepEqual(await names('/listings/'), [
     'popular',
     'trending',
@@ -70,7 +70,7 @@ test('what staff delete or rename stays so at the next start', async () => {
   await db.execute(sql`update content_ratings set name = 'Everyone' where name = 'All ages'`);
   await fillCatalogue(db, ports.random);
   assert.ok(!(await names('/genres/')).includes('Werewolf'));
-  assert.deepEqual(await names('/content-ratings/'), ['Everyone', 'Teens', 'Mature']);
+  assert.deepEqual(await names('/content-ratings/'), ['Everyone', 'Teens', 'Mature', 'Adults only']);
 });
 
 test('servers that start at once fill an empty catalogue once', async () => {

@@ -12,7 +12,7 @@ interface Named {
 /** What each list of the catalogue begins with. Tags come with their categories, and only where there is none of these. */
 export interface FirstLists {
   genres: Named[];
-  contentRatings: Named[];
+  contentRatings: (Named & { adult: boolean })[];
   listings: Named[];
   tagCategories: Named[];
   tags: (Named & { categoryId: string })[];

@@ -16,6 +16,8 @@ const GENRES = [
   'Young Adult',
 ];
 const RATINGS = ['All ages', 'Teens', 'Mature'];
+/** Migration 0045 brings it to installations that have begun before. */
+const ADULT_RATING = 'Adults only';
 const TAGS: Record<string, string[]> = {
   Theme: [
     'Coming of Age',
@@ -52,7 +54,10 @@ export async function fillCatalogue(db: Database, random: Random): Promise<void>
   const categories = named('cat', Object.keys(TAGS));
   await fillEmptyLists(db, {
     genres: named('gen', GENRES),
-    contentRatings: named('rat', RATINGS),
+    contentRatings: named('rat', [...RATINGS, ADULT_RATING]).map((rating) => ({
+      ...rating,
+      adult: rating.name === ADULT_RATING,
+    })),
     listings: named('lst', LISTINGS),
     tagCategories: categories,
     tags: categories.flatMap((c) => named('tag', TAGS[c.name] ?? []).map((t) => ({ ...t, categoryId: c.id }))),

@@ -3,6 +3,7 @@ import { standardCoins } from '../config/index.ts';
 import { novels } from '../schema/novels.ts';
 import { readBySubscription, subscribedAt } from '../subscriptions/index.ts';
 import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
+import { users } from '../schema/users.ts';
 import { numberFrom } from './reader-chapter.ts';
 
 /** `{chapter}` takes an id or a number; ids are never numeric (ruling 20). */
@@ -32,9 +33,10 @@ export const readerColumns = {
   lockedChapter: novels.lockedChapter,
   authorId: novels.authorId,
   listed: sql<boolean>`${novels.listed}`,
+  adult: novels.adult,
 };
 
-/** Whether a reader paid for a chapter, read it while it was free, or is a subscriber at a moment (ISO 8601); for guests nothing of it. */
+/** Whether a reader paid for a chapter, read it while it was free, or is a subscriber at a moment (ISO 8601), and whether they are known to be an adult; for guests nothing of it. */
 export const accessColumns = (readerId: string | SQL | null, now: string | SQL) => ({
   paid:
     readerId === null
@@ -45,6 +47,10 @@ export const accessColumns = (readerId: string | SQL | null, now: string | SQL) 
       ? sql<boolean>`false`
       : sql<boolean>`exists (select from ${freeReads} where ${freeReads.userId} = ${readerId} and ${freeReads.chapterId} = ${chapters.id})`,
   subscribed: readerId === null ? sql<boolean>`false` : subscribedAt(readerId, sql`${now}::timestamptz`),
+  grown:
+    readerId === null
+      ? sql<boolean>`false`
+      : sql<boolean>`exists (select from ${users} grown where grown.id = ${readerId} and grown.adult_confirmed_at is not null)`,
 });
 
 /** Whether somebody has opened a chapter: bought it, read it while it was free, or by their subscription. For statements over many people: `userId` is a column. */

@@ -25,7 +25,7 @@ export type ForSale = ChapterAccess & { purse: Purse | null };
 export function preparedForSale(db: Database) {
   const by = (byNovelId: boolean, byNumber: boolean) => {
     const { id, novelId, number, unlockMode, coinRequirement, standardCoins } = readerColumns;
-    const { bookType, lockedChapter, authorId, listed } = readerColumns;
+    const { bookType, lockedChapter, authorId, listed, adult } = readerColumns;
     const reader = sql`asked.id`;
     return db
       .select({
@@ -41,6 +41,7 @@ export function preparedForSale(db: Database) {
           lockedChapter,
           authorId,
           listed,
+          adult,
         },
         ...accessColumns(reader, sql`${value('now')}`),
         purse: purseOf(sql`asked.wallet`, reader),

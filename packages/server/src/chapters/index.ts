@@ -4,7 +4,15 @@ export { addFirstDrafts, type Drafts, hold, type Novel, writeDraft } from './dra
 export { dropUnpublished, holdPaidFor, withdrawRequests } from './drafts-store.ts';
 export { lockOf, type LockFacts } from './locks.ts';
 export { holdPublished, recordFreeRead } from './reading-store.ts';
-export { mayRead, missingChapter, opens, opensBySubscription, type NewChapter, type Reading } from './reading.ts';
+export {
+  isWithheldChapter,
+  mayRead,
+  missingChapter,
+  opens,
+  opensBySubscription,
+  type NewChapter,
+  type Reading,
+} from './reading.ts';
 export type { FirstOut, Publisher } from './publisher.ts';
 export { isZone, slotsOf } from './slots.ts';
 export { leadOf, plainParagraphs } from './text.ts';

@@ -25,6 +25,8 @@ const chapter = (novelId = 'nov_a', title = 'First light'): ReaderChapter => ({
   paid: true,
   readFree: true,
   subscribed: true,
+  grown: true,
+  adult: false,
 });
 
 /** What is known on a database that nobody needs to ask, and its time in ms. */

@@ -3,15 +3,16 @@ export function numberFrom(key: string): string | null {
   return /^\d{1,6}(\.\d{1,2})?$/.test(key) ? Number(key).toFixed(2) : null;
 }
 
-/** What one reader has of a chapter: they paid for it, or read it while it was free, or have subscription time just now. */
+/** What one reader has of a chapter: they paid for it, or read it while it was free, or have subscription time just now; and that they are known to be an adult. */
 export interface Rights {
   paid: boolean;
   readFree: boolean;
   subscribed: boolean;
+  grown: boolean;
 }
 
 /** What a guest has, and a reader as far as nobody asked. */
-export const NO_RIGHTS: Rights = { paid: false, readFree: false, subscribed: false };
+export const NO_RIGHTS: Rights = { paid: false, readFree: false, subscribed: false, grown: false };
 
 /** A published chapter as far as it decides whether one reader may read it, and what it costs them. */
 export interface ChapterAccess extends Rights {
@@ -26,6 +27,8 @@ export interface ChapterAccess extends Rights {
   authorId: string;
   /** Whether its novel is in the catalogue. */
   listed: boolean;
+  /** Whether its novel is for adults alone. */
+  adult: boolean;
 }
 
 /** A published chapter as one reader meets it. */

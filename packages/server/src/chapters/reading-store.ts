@@ -161,10 +161,11 @@ function within(of: NewestOf): SQL | undefined {
       union
       select theirs.id from ${authorFollows} join ${novels} theirs on theirs.author_id = ${authorFollows.authorId} where ${authorFollows.userId} = ${of.followedBy})`,
     sql`not exists (select from ${hides} where ${hides.userId} = ${of.followedBy} and (${hides.novelId} = ${novels.id} or ${hides.authorId} = ${novels.authorId}))`,
+    sql`not ${novels.warnings} && (select ${users.hiddenWarnings} from ${users} where ${users.id} = ${of.followedBy})`,
   );
 }
 
-/** The chapters of these novels, as far as readers find them, that came out last, the newest first; as guests meet them. */
+/** The chapters of these novels, as far as everybody finds them and may read them, that came out last, the newest first; as guests meet them. */
 export const newestChapters = (db: Db, of: NewestOf, limit: number): Promise<NewestChapter[]> =>
   readerRows(
     db,
@@ -177,7 +178,7 @@ export const newestChapters = (db: Db, of: NewestOf, limit: number): Promise<New
       },
     },
   )
-    .where(and(published, isPublic, within(of)))
+    .where(and(published, isPublic, eq(novels.adult, false), within(of)))
     .orderBy(desc(chapters.publishedAt), desc(chapters.number), desc(chapters.id))
     .limit(limit);
 

@@ -2,7 +2,7 @@ import { CHAPTERS_ORDERED_MAX, type Entities } from '@griot/contracts';
 import { LRUCache } from 'lru-cache';
 import { refuse, type Refusal } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { visibleNovel } from '../novels/index.ts';
+import { adultsOnly, refuseWithheld, visibleNovel } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { balanceOf, walletOf } from '../ledger/index.ts';
@@ -49,6 +49,12 @@ export const mayRead = (caller: Caller | null, c: ChapterAccess): boolean => loc
 /** Whether its reader has opened it: what is kept of that is what they bought, what they read while it was free, and what they read by subscription. */
 const hasRead = ({ paid, readFree, readAsSubscriber }: ListedChapter): boolean => paid || readFree || readAsSubscriber;
 
+/** Whether its novel is for adults alone, and the caller is not known to be one. */
+export const isWithheldChapter = (
+  caller: Caller | null,
+  c: Pick<ChapterAccess, 'adult' | 'grown' | 'authorId'>,
+): boolean => c.adult && !c.grown && !readsAll(caller, c.authorId);
+
 /** The same for every spelling of a number. */
 const addressOf = (novel: string, chapter: string): string => `${novel}/${numberFrom(chapter) ?? chapter}`;
 
@@ -72,14 +78,20 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
   /**
    * What is known of the chapter to everybody is taken from memory, and that this caller has bought it; what else they have of it
    * is always asked for.
-   * @throws Refusal `not_found`
+   * @throws Refusal `not_found`, `adults_only`
    */
   async function find(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
+    const found = await meet(caller, novel, chapter);
+    if (isWithheldChapter(caller, found)) throw adultsOnly();
+    return found;
+  }
+
+  async function meet(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
     const found = known.get(addressOf(novel, chapter));
     if (!found) return await ask(caller, novel, chapter);
     if (!caller) return found;
     const own = `${caller.id} ${found.id}`;
-    if (bought.has(own)) return { ...found, ...NO_RIGHTS, paid: true };
+    if (bought.has(own) && !found.adult) return { ...found, ...NO_RIGHTS, paid: true };
     const rights = await reads.rights(found.id, caller.id, clock.now());
     if (!rights) throw missingChapter();
     if (rights.paid) bought.set(own, true);
@@ -98,7 +110,8 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
   /** A chapter that the caller may read whatever they have of it, if it is known: nobody is asked. */
   function knownOpen(caller: Caller | null, novel: string, chapter: string): ReaderChapter | undefined {
     const found = known.get(addressOf(novel, chapter));
-    return found && (lockOf(found).mode === 'F' || readsAll(caller, found.authorId)) ? found : undefined;
+    const isOpen = found && ((lockOf(found).mode === 'F' && !found.adult) || readsAll(caller, found.authorId));
+    return isOpen ? found : undefined;
   }
 
   return {
@@ -115,6 +128,7 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
       novelKey: string,
     ): Promise<(query: ChapterWindow) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
       const novel = await visibleNovel(db, caller, novelKey);
+      await refuseWithheld(db, caller, novel);
       return async (query) => {
         const rows = await listPublished(db, novel.id, readerNow(caller), query);
         // Of those who read everything by office, nobody keeps what they have read.
@@ -166,7 +180,7 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
     /**
      * A chapter whose text the caller may read. Asking for a text is not reading it, since pages fetch the next one ahead:
      * what was read while free is remembered where the reader's place is kept (rulings 11 and 24).
-     * @throws Refusal `not_found`, `locked_signed_out` or `locked` with lead and price (ruling 11)
+     * @throws Refusal `not_found`, `adults_only`, `locked_signed_out` or `locked` with lead and price (ruling 11)
      */
     async readable(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
       const found = knownOpen(caller, novel, chapter) ?? (await find(caller, novel, chapter));

@@ -3,13 +3,14 @@ import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { type KeyedCall, once, onceAlong, onlyOnce } from '../idempotency/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
+import { adultsOnly } from '../novels/index.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
 import { together } from '../ports/together.ts';
 import { type Held, lock, salesOf, spend, spendAsRead, walletOf } from '../ledger/index.ts';
 import { lockOf } from './locks.ts';
 import { type ForSale, preparedForSale, soldAsRead, unlockAlong } from './for-sale-store.ts';
 import type { ChapterAccess } from './reader-chapter.ts';
-import { missingChapter, opens } from './reading.ts';
+import { isWithheldChapter, missingChapter, opens } from './reading.ts';
 import { holdPublished } from './reading-store.ts';
 
 /** The words of part 2 §4. */
@@ -58,7 +59,7 @@ export function createUnlocking({ db, clock, random }: Ports & { db: Database })
    * Unlocks a chapter with the caller's coins, for ever (rulings 11 and 21): one payment for each reader and chapter however often
    * and however many at once they ask. What needs no coins costs none. The coins go to the account of the novel's sales, and the
    * author gets half of the net that was paid for them (ruling 26). A key that was sent along is kept with the answer.
-   * @throws Refusal `not_found`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when the price is not the one that was shown (with `coin_requirement`), when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
+   * @throws Refusal `not_found`; `adults_only`; `not_enough_coins` with `missing`, `coin_requirement` and `balance`; `conflict` when the price is not the one that was shown (with `coin_requirement`), when only a subscription opens it, the novel is out of the catalogue, or the key was used for something else
    */
   return async (caller: Caller, request: UnlockRequest, keyed?: KeyedCall): Promise<Unlocked> =>
     (await buy({ caller, ...request, keyed })) ??
@@ -73,7 +74,7 @@ type Buying = UnlockRequest & { caller: Caller; keyed: KeyedCall | undefined };
 
 /** What is spent for a chapter that is for sale at the price that its reader was shown, and what they are answered; null otherwise. */
 function boughtAsRead({ caller, shown, keyed }: Buying, found: ForSale | null, clock: Clock) {
-  if (!found?.purse || found.paid) return null;
+  if (!found?.purse || found.paid || isWithheldChapter(caller, found)) return null;
   const { purse } = found;
   const { mode, coins } = lockOf(found);
   const isForSale = (mode === 'C' || mode === 'A') && found.listed && !opens(caller, found);
@@ -118,6 +119,7 @@ async function unlockHeld(
   const balance = held.get(walletOf(caller.id).id)?.balance ?? 0;
   const found = await holdPublished(tx, novel, chapter, caller, clock.now());
   if (!found) throw missingChapter();
+  if (isWithheldChapter(caller, found)) throw adultsOnly();
   if (found.paid) return { message: UNLOCKED, balance };
   const { mode, coins } = lockOf(found);
   if (mode === 'F' || opens(caller, found)) return { message: READABLE, balance };

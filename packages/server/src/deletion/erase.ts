@@ -99,5 +99,8 @@ function nobody(id: string, random: Random) {
     mailMessages: false,
     nameOnGifts: false,
     openProfile: false,
+    hiddenWarnings: [],
+    blurredWarnings: [],
+    adultConfirmedAt: null,
   };
 }

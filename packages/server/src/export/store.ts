@@ -24,7 +24,7 @@ const coinsOrMoney = (column: string): SQL =>
 
 /** What is told of the account itself: all but the password. */
 const PROFILE = (id: string): SQL => sql`
-  select id, email, email_verified_at, pen_name, first_name, last_name, sex, about, '/media/' || photo_key as photo_url, user_code, office, referral_code, mail_decisions, mail_messages, name_on_gifts, open_profile, blocked_at, created_at, updated_at
+  select id, email, email_verified_at, pen_name, first_name, last_name, sex, about, '/media/' || photo_key as photo_url, user_code, office, referral_code, mail_decisions, mail_messages, name_on_gifts, open_profile, hidden_warnings, blurred_warnings, adult_confirmed_at, blocked_at, created_at, updated_at
   from users where id = ${id} and deleted_at is null`;
 
 /** What is kept of a person in other tables. Hashes and other people's data are left out. */

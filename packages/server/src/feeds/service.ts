@@ -2,6 +2,7 @@ import { chapterLabel, chapterSegment, PRODUCT } from '@griot/contracts';
 import { authorProfile } from '../authors/index.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { NewChapter, Reading } from '../chapters/index.ts';
+import { GUEST } from '../hides/index.ts';
 import { refuse, type Refusal } from '../http/errors.ts';
 import { LISTS, novelOnWire, publicNovels, visibleNovel, type NovelRow } from '../novels/index.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
@@ -60,7 +61,7 @@ export function createFeeds({ db, search, catalogue, reading }: FeedPorts) {
     async novel(slug: string): Promise<MadeFeed> {
       const novel = await visibleNovel(db, null, slug);
       // By its id it is found elsewhere; a feed has one address.
-      if (novel.slug !== slug) throw noSuchFeed();
+      if (novel.slug !== slug || novel.adult) throw noSuchFeed();
       const chapters = await reading.newest({ novelId: novel.id }, ENTRIES);
       const author = { name: novel.authorName, page: `/author/${novel.authorId}` };
       const entries = chapters.map((chapter) => ({ ...chapterEntry(chapter), author }));
@@ -165,7 +166,7 @@ export function chapterEntry(chapter: NewChapter): Omit<FeedEntry, 'author'> {
 }
 
 function novelEntry(row: NovelRow): FeedEntry {
-  const novel = novelOnWire(row);
+  const novel = novelOnWire(row, GUEST);
   return {
     id: urnOf(novel.id),
     title: novel.title,

@@ -26,6 +26,7 @@ export async function listAnnounced(db: Db, userId: string, { limit, offset }: R
       novelId: novels.id,
       slug: novels.slug,
       title: novels.title,
+      warnings: novels.warnings,
       coverKey: novels.coverKey,
       coverThumbnailKey: novels.coverThumbnailKey,
       authorId: users.id,

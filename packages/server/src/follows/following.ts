@@ -5,6 +5,7 @@ import { refuse } from '../http/errors.ts';
 import type { Range } from '../http/paging.ts';
 import type { Caller } from '../http/route.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
+import { viewFor } from '../hides/index.ts';
 import { holdLiving, novelOnWire, visibleNovel } from '../novels/index.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -63,11 +64,12 @@ export function createFollowing({ db, clock, limits }: { db: Database; clock: Cl
 
   return {
     async novels(caller: Caller, range: Range): Promise<{ rows: Entities['FollowedNovel'][]; total: number }> {
+      const view = await viewFor(db, caller);
       const { rows, total } = await followedNovels(db, caller, range);
       return {
         rows: rows.map(({ novel, followedAt, ...choice }) => ({
           ...onWire(choice),
-          novel: novelOnWire(novel),
+          novel: novelOnWire(novel, view),
           followed_at: followedAt.toISOString(),
         })),
         total,

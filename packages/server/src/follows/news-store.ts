@@ -30,6 +30,7 @@ export async function listNews(db: Db, userId: string, { limit, offset }: Range)
       novelId: novels.id,
       slug: novels.slug,
       title: novels.title,
+      warnings: novels.warnings,
       coverKey: novels.coverKey,
       coverThumbnailKey: novels.coverThumbnailKey,
       authorId: users.id,

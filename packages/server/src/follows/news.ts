@@ -1,4 +1,5 @@
-import type { Entities } from '@griot/contracts';
+import type { Entities, Warning } from '@griot/contracts';
+import { viewFor } from '../hides/index.ts';
 import type { Range } from '../http/paging.ts';
 import type { Caller } from '../http/route.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
@@ -11,13 +12,15 @@ export type News = ReturnType<typeof createNews>;
 
 /** What people have been told of in the platform. */
 export const createNews = ({ db, clock }: { db: Database; clock: Clock }) => ({
-  async list({ id }: Caller, range: Range): Promise<{ rows: Entities['FollowNews'][]; total: number }> {
-    const { rows, total } = await listNews(db, id, range);
-    return { rows: rows.map(onWire), total };
+  async list(caller: Caller, range: Range): Promise<{ rows: Entities['FollowNews'][]; total: number }> {
+    const { rows, total } = await listNews(db, caller.id, range);
+    const { blurred } = await viewFor(db, caller);
+    return { rows: rows.map((row) => onWire(row, blurred)), total };
   },
-  async announced({ id }: Caller, range: Range): Promise<{ rows: Entities['ToldAnnouncement'][]; total: number }> {
-    const { rows, total } = await listAnnounced(db, id, range);
-    return { rows: rows.map(announcedOnWire), total };
+  async announced(caller: Caller, range: Range): Promise<{ rows: Entities['ToldAnnouncement'][]; total: number }> {
+    const { rows, total } = await listAnnounced(db, caller.id, range);
+    const { blurred } = await viewFor(db, caller);
+    return { rows: rows.map((row) => announcedOnWire(row, blurred)), total };
   },
   /** Up to `UNREAD_NEWS_MAX`. */
   unread: (userId: string): Promise<number> => countUnread(db, userId),
@@ -28,24 +31,27 @@ export const createNews = ({ db, clock }: { db: Database; clock: Clock }) => ({
   },
 });
 
-const novelOf = (row: NewsRow | AnnouncedRow): Entities['FollowNews']['novel'] => ({
+/** A cover that its reader wants blurred is too small here to be worth that: it is drawn. */
+const novelOf = (row: NewsRow | AnnouncedRow, blurred: readonly Warning[]): Entities['FollowNews']['novel'] => ({
   id: row.novelId,
   slug: row.slug,
   title: row.title,
-  cover_image_thumbnail: mediaUrlOrNull(row.coverThumbnailKey ?? row.coverKey),
+  cover_image_thumbnail: row.warnings.some((one) => blurred.includes(one))
+    ? null
+    : mediaUrlOrNull(row.coverThumbnailKey ?? row.coverKey),
   author: { id: row.authorId, name: row.authorName },
 });
 
-const onWire = (row: NewsRow): Entities['FollowNews'] => ({
+const onWire = (row: NewsRow, blurred: readonly Warning[]): Entities['FollowNews'] => ({
   chapter: { id: row.chapterId, chapter: row.number, title: row.chapterTitle },
-  novel: novelOf(row),
+  novel: novelOf(row, blurred),
   told_at: row.toldAt.toISOString(),
   read: row.read,
 });
 
-const announcedOnWire = (row: AnnouncedRow): Entities['ToldAnnouncement'] => ({
+const announcedOnWire = (row: AnnouncedRow, blurred: readonly Warning[]): Entities['ToldAnnouncement'] => ({
   announcement: { id: row.id, text: row.text },
-  novel: novelOf(row),
+  novel: novelOf(row, blurred),
   told_at: row.toldAt.toISOString(),
   read: row.readAt !== null,
 });

@@ -1,6 +1,6 @@
 import type { Caller, Routes } from '../http/route.ts';
 import { paged } from '../http/paging.ts';
-import { ownNovel, visibleNovel } from '../novels/index.ts';
+import { ownNovel, refuseWithheld, visibleNovel } from '../novels/index.ts';
 import type { Database } from '../ports/database/index.ts';
 import type { Announcements } from './announcements.ts';
 import type { RoadMaps } from './road-map.ts';
@@ -26,6 +26,7 @@ export function fromAuthorRoutes(
   return {
     'GET /novels/{novel}/from-author/': async ({ caller, params }) => {
       const novel = await visibleNovel(db, caller, params.novel);
+      await refuseWithheld(db, caller, novel);
       return {
         announcements: await announcements.shown(novel),
         road_map: (await roadMaps.of(novel)).items,

@@ -66,6 +66,15 @@ export function headOf(
       feed: '/feeds/listings/new',
     };
   const image = novel.cover_image_display ?? undefined;
+  // Of what is for adults alone engines and shared links are told the title.
+  if (novel.adult)
+    return {
+      title: `${novel.title} by ${novel.author.name} · ${PRODUCT}`,
+      description: 'A novel for adults only.',
+      path: `/book/${novel.slug}`,
+      type: 'book',
+      unlisted: true,
+    };
   const chapter = answerOf<Entities['Chapter']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/');
   if (head === 'chapter' && chapter) {
     return {

@@ -19,7 +19,7 @@ function thingOf(head: PageMatch['page']['head'], inlined: Inlined[], origin: st
   const author = answerOf<Entities['AuthorProfile']>(inlined, 'GET /authors/{author}/');
   if (head === 'author') return author ? profile(author, origin) : null;
   const novel = answerOf<Entities['Novel']>(inlined, 'GET /novels/{novel}/');
-  if (!novel) return null;
+  if (!novel || novel.adult) return null;
   const chapter = answerOf<Entities['Chapter']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/');
   if (head === 'chapter') return chapter ? article(novel, chapter, origin) : null;
   return head === 'novel' ? book(novel, origin) : null;

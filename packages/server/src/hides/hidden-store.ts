@@ -1,32 +1,64 @@
+import type { Warning } from '@griot/contracts';
 import { arrayOverlaps, eq, inArray, not, or, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { genres } from '../schema/catalogue.ts';
 import { hides } from '../schema/hides.ts';
 import { novels } from '../schema/novels.ts';
+import { users } from '../schema/users.ts';
 import type { HiddenNovels, KeptOut } from './hidden-novels.ts';
 
-/** What somebody never wants to see: ids of novels and authors, genres as the catalogue spells them, tags in lower case. */
+/** What somebody never wants to see: ids of novels and authors, genres as the catalogue spells them, tags in lower case, and what novels warn of. */
 export interface Hidden {
   novels: string[];
   authors: string[];
   genres: string[];
   tags: string[];
+  warnings: Warning[];
   /** The novels that all of this keeps from them, where they are few enough to be remembered. */
   known?: HiddenNovels;
 }
 
-export async function readHidden(db: Db, userId: string): Promise<Hidden | null> {
+/** How somebody meets novels. */
+export interface Seen {
+  /** Null of who hides nothing. */
+  hidden: Hidden | null;
+  /** Warnings for which they want cover and synopsis blurred. */
+  blurred: readonly Warning[];
+  /** They have confirmed that they are an adult. */
+  adult: boolean;
+}
+
+/** As a guest does. */
+export const UNKNOWN: Seen = { hidden: null, blurred: [], adult: false };
+
+export async function readSeen(db: Db, userId: string): Promise<Seen> {
   const rows = await db
-    .select({ novel: hides.novelId, author: hides.authorId, genre: genres.name, tag: hides.tag })
-    .from(hides)
+    .select({
+      warnings: users.hiddenWarnings,
+      blurred: users.blurredWarnings,
+      adultSince: users.adultConfirmedAt,
+      novel: hides.novelId,
+      author: hides.authorId,
+      genre: genres.name,
+      tag: hides.tag,
+    })
+    .from(users)
+    .leftJoin(hides, eq(hides.userId, users.id))
     .leftJoin(genres, eq(genres.id, hides.genreId))
-    .where(eq(hides.userId, userId));
-  if (rows.length === 0) return null;
-  return {
+    .where(eq(users.id, userId));
+  const [first] = rows;
+  if (!first) return UNKNOWN;
+  const hidden = {
     novels: rows.flatMap(({ novel }) => novel ?? []),
     authors: rows.flatMap(({ author }) => author ?? []),
     genres: rows.flatMap(({ genre }) => genre ?? []),
     tags: rows.flatMap(({ tag }) => tag ?? []),
+    warnings: first.warnings,
+  };
+  return {
+    hidden: Object.values(hidden).some((list) => list.length > 0) ? hidden : null,
+    blurred: first.blurred,
+    adult: first.adultSince !== null,
   };
 }
 
@@ -46,7 +78,7 @@ export async function countListed(db: Db): Promise<number> {
 
 /**
  * Whether a row of `novels` is hidden. Lists are given as one parameter each, in which PostgreSQL looks by hash, and each of
- * the four by an index where those that are hidden are counted.
+ * them by an index where those that are hidden are counted.
  */
 export function isHidden(hidden: Hidden): SQL {
   const one = (list: string[]): SQL => sql`any(${sql.param(list)}::text[])`;
@@ -55,6 +87,7 @@ export function isHidden(hidden: Hidden): SQL {
     hidden.authors.length > 0 ? sql`${novels.authorId} = ${one(hidden.authors)}` : undefined,
     hidden.genres.length > 0 ? arrayOverlaps(novels.genres, hidden.genres) : undefined,
     hidden.tags.length > 0 ? arrayOverlaps(novels.tagKeys, hidden.tags) : undefined,
+    hidden.warnings.length > 0 ? arrayOverlaps(novels.warnings, hidden.warnings) : undefined,
   ];
   return or(...of) ?? sql`false`;
 }

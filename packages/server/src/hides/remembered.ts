@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, Db } from '../ports/database/index.ts';
 import { HiddenNovels } from './hidden-novels.ts';
-import { countListed, readHidden, readKeptOut, type Hidden } from './hidden-store.ts';
+import { countListed, readKeptOut, readSeen, type Seen } from './hidden-store.ts';
 
 /** Novels that are remembered for one reader, and for all of them: of some 200 bytes each. */
 const OF_ONE_MAX = 10_000;
@@ -10,9 +10,9 @@ const OF_ALL_MAX = 200_000;
 const CHANGES_MAX = 500;
 
 export interface RememberedHides {
-  /** What somebody hides; null when that is nothing. */
-  of(userId: string): Promise<Hidden | null>;
-  /** A reader hides something else. */
+  /** How somebody meets novels. */
+  of(userId: string): Promise<Seen>;
+  /** A reader hides something else, or is known to be an adult. */
   readerChanged(userId: string): void;
   /** A novel joined or left lists, or stands in them by other words. */
   novelChanged(novelId: string): void;
@@ -23,7 +23,7 @@ export interface RememberedHides {
 interface Entry {
   /** Which changes of novels it has in it: those before this one. */
   upTo: number;
-  hidden: Promise<Hidden | null>;
+  seen: Promise<Seen>;
   size: number;
 }
 
@@ -33,7 +33,7 @@ const remembered = new WeakMap<Db, RememberedHides>();
 export const rememberedOn = (db: Db): RememberedHides | undefined => remembered.get(db);
 
 /**
- * What readers hide, and which novels that keeps from them, remembered until it changes: whoever makes this tells it so. While
+ * How readers meet novels: what they hide, and which novels that keeps from them, remembered until it changes: whoever makes this tells it so. While
  * `hears` says that not every change is heard, it is read each time.
  */
 export function rememberHides(db: Database, hears: () => boolean): RememberedHides {
@@ -42,55 +42,56 @@ export function rememberHides(db: Database, hears: () => boolean): RememberedHid
   let changes: string[] = [];
   let before = 0;
 
-  const put = (userId: string, entry: Entry, next: Promise<Hidden | null>): void => {
+  const put = (userId: string, entry: Entry, next: Promise<Seen>): void => {
     entry.upTo = before + changes.length;
-    entry.hidden = next;
+    entry.seen = next;
     entries.set(userId, entry);
     next.then(
-      (hidden) => {
+      ({ hidden }) => {
         // Weighed again, now that it is known how many they are.
-        if (entries.peek(userId) !== entry || entry.hidden !== next) return;
+        if (entries.peek(userId) !== entry || entry.seen !== next) return;
         entry.size = 1 + (hidden?.known?.size ?? 0);
         entries.set(userId, entry);
       },
       () => {
-        if (entries.peek(userId) === entry && entry.hidden === next) entries.delete(userId);
+        if (entries.peek(userId) === entry && entry.seen === next) entries.delete(userId);
       },
     );
   };
 
-  async function read(userId: string): Promise<Hidden | null> {
-    const hidden = await readHidden(db, userId);
-    if (!hidden) return null;
-    const kept = await readKeptOut(db, hidden, { most: OF_ONE_MAX });
-    if (kept.length > OF_ONE_MAX) return hidden;
-    return { ...hidden, known: new HiddenNovels(kept, await countListed(db)) };
+  async function read(userId: string): Promise<Seen> {
+    const seen = await readSeen(db, userId);
+    if (!seen.hidden) return seen;
+    const kept = await readKeptOut(db, seen.hidden, { most: OF_ONE_MAX });
+    if (kept.length > OF_ONE_MAX) return seen;
+    return { ...seen, hidden: { ...seen.hidden, known: new HiddenNovels(kept, await countListed(db)) } };
   }
 
-  async function weighed(hidden: Hidden | null, novelIds: string[]): Promise<Hidden | null> {
+  async function weighed(seen: Seen, novelIds: string[]): Promise<Seen> {
+    const { hidden } = seen;
     if (hidden?.known) hidden.known.renew(novelIds, await readKeptOut(db, hidden, { of: novelIds, most: OF_ONE_MAX }));
-    return hidden;
+    return seen;
   }
 
   const made: RememberedHides = {
     async of(userId) {
-      if (!hears()) return await readHidden(db, userId);
+      if (!hears()) return await readSeen(db, userId);
       const entry = entries.get(userId);
       if (!entry || entry.upTo < before) {
-        const fresh: Entry = { upTo: 0, hidden: Promise.resolve(null), size: 1 };
-        put(userId, fresh, read(userId));
-        return await fresh.hidden;
+        const seen = read(userId);
+        put(userId, { upTo: 0, seen, size: 1 }, seen);
+        return await seen;
       }
       const missed = changes.slice(entry.upTo - before);
       if (missed.length > 0) {
-        const last = entry.hidden;
+        const last = entry.seen;
         put(
           userId,
           entry,
-          last.then((hidden) => weighed(hidden, [...new Set(missed)])),
+          last.then((seen) => weighed(seen, [...new Set(missed)])),
         );
       }
-      return await entry.hidden;
+      return await entry.seen;
     },
     readerChanged: (userId) => void entries.delete(userId),
     novelChanged(novelId) {

@@ -5,7 +5,7 @@ import type { Caller } from '../http/route.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
-import { hiddenOf, readHidden, type Hidden } from './hidden-store.ts';
+import { hiddenOf, readSeen, UNKNOWN, type Hidden, type Seen } from './hidden-store.ts';
 import { rememberedOn } from './remembered.ts';
 import {
   deleteHide,
@@ -22,9 +22,31 @@ import {
 
 export type { Hidden } from './hidden-store.ts';
 
+/** Who meets novels, and how. */
+export interface ReaderView extends Seen {
+  /** Null for guests. */
+  id: string | null;
+  editor: boolean;
+}
+
+/** A guest's. */
+export const GUEST: ReaderView = { ...UNKNOWN, id: null, editor: false };
+
+type Asking = Pick<Caller, 'id' | 'roles'>;
+
+/** How whoever calls meets novels. */
+export const viewFor = async (db: Db, caller: Asking | null): Promise<ReaderView> =>
+  caller
+    ? {
+        ...(await (rememberedOn(db)?.of(caller.id) ?? readSeen(db, caller.id))),
+        id: caller.id,
+        editor: caller.roles.includes('editor'),
+      }
+    : GUEST;
+
 /** What is hidden for whoever calls; null for guests, and for who hides nothing. */
-export const hiddenFor = async (db: Db, caller: Pick<Caller, 'id'> | null): Promise<Hidden | null> =>
-  caller ? await (rememberedOn(db)?.of(caller.id) ?? readHidden(db, caller.id)) : null;
+export const hiddenFor = async (db: Db, caller: Asking | null): Promise<Hidden | null> =>
+  (await viewFor(db, caller)).hidden;
 
 /** Which of these novels are hidden for somebody. */
 export const hiddenAmong = async (

@@ -350,6 +350,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'PUT /users/me/display-options/': ['401   200   200   200   200   200   200', { body: () => ({ justify: true }) }],
   'GET /users/me/settings/': ['401   200   200   200   200   200   200'],
   'PATCH /users/me/settings/': ['401   200   200   200   200   200   200', { body: () => ({ mail_messages: true }) }],
+  'PUT /users/me/adult/': ['401   200   200   200   200   200   200', { body: () => ({ born: '1990-05-01' }) }],
   'GET /users/me/export/': ['401   200   200   200   200   200   200'],
   'GET /users/': ['401   403   403   403   403   403   200'],
   'POST /users/': ['401   403   403   403   403   403   201', { body: accountForm }],

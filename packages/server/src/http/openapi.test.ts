@@ -76,7 +76,7 @@ test('a call says who may make it, what it takes and how it is refused', () => {
   assert.ok(
     unlock.parameters.some((p: { name: string; in: string }) => p.name === 'Idempotency-Key' && p.in === 'header'),
   );
-  assert.deepEqual(Object.keys(unlock.responses).sort(), ['200', '400', '401', '402', '404', '409', 'default']);
+  assert.deepEqual(Object.keys(unlock.responses).sort(), ['200', '400', '401', '402', '403', '404', '409', 'default']);
   assert.deepEqual(body.paths['/novels/'].get.security, [{}, { token: [] }]);
   assert.deepEqual(body.paths['/auth/login/'].post.security, []);
   assert.deepEqual(body.paths['/auth/change-password/'].post.security, [{ token: [] }]);
@@ -93,7 +93,7 @@ test('a call says who may make it, what it takes and how it is refused', () => {
   const locked =
     body.paths['/novels/{novel}/chapters/{chapter}/content/'].get.responses['403'].content['application/json'].schema
       .allOf;
-  assert.deepEqual(locked[1], { properties: { code: { enum: ['locked'] } } });
+  assert.deepEqual(locked[1], { properties: { code: { enum: ['adults_only', 'locked'] } } });
   assert.deepEqual(Object.keys(locked[2].properties), [
     'title',
     'lead',

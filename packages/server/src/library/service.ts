@@ -3,6 +3,7 @@ import type { BodyOut } from '@griot/contracts/contract';
 import {
   chapterOnWire,
   holdPublished,
+  isWithheldChapter,
   lockOf,
   mayRead,
   missingChapter,
@@ -13,7 +14,8 @@ import {
 } from '../chapters/index.ts';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { holdNovel, moveCounters, novelOnWire, type NovelRow, visibleNovel } from '../novels/index.ts';
+import { viewFor, type ReaderView } from '../hides/index.ts';
+import { adultsOnly, holdNovel, moveCounters, novelOnWire, type NovelRow, visibleNovel } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import type { Clock } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
@@ -31,9 +33,9 @@ import {
 } from './store.ts';
 import type { Views } from './views.ts';
 
-const entryOnWire = ({ novel, number, addedAt, onShelf }: Entry): Entities['LibraryEntry'] => ({
+const entryOnWire = ({ novel, number, addedAt, onShelf }: Entry, view: ReaderView): Entities['LibraryEntry'] => ({
   id: novel.id,
-  novel: { ...novelOnWire(novel), on_shelf: onShelf },
+  novel: { ...novelOnWire(novel, view), on_shelf: onShelf },
   chapter: number,
   added_at: addedAt.toISOString(),
 });
@@ -56,14 +58,14 @@ export function createLibrary({
   reading: Reading;
   views: Views;
 }) {
-  const listed = async (rows: Promise<{ rows: Entry[]; total: number }>) => {
-    const { rows: entries, total } = await rows;
-    return { rows: entries.map(entryOnWire), total };
+  const listed = async (caller: Caller, rows: Promise<{ rows: Entry[]; total: number }>) => {
+    const [{ rows: entries, total }, view] = await Promise.all([rows, viewFor(db, caller)]);
+    return { rows: entries.map((entry) => entryOnWire(entry, view)), total };
   };
 
   async function onWire(caller: Caller, position: PositionRow): Promise<Entities['Position'] | null> {
     const chapter = await chapterAt(db, position, clock.now());
-    if (!chapter) return null;
+    if (!chapter || isWithheldChapter(caller, chapter)) return null;
     return {
       chapter: chapter.number,
       paragraph: position.paragraph,
@@ -77,8 +79,8 @@ export function createLibrary({
   }
 
   return {
-    shelf: (caller: Caller, range: Range) => listed(shelfOf(db, caller, range)),
-    reading: (caller: Caller, range: Range) => listed(readingOf(db, caller, range)),
+    shelf: (caller: Caller, range: Range) => listed(caller, shelfOf(db, caller, range)),
+    reading: (caller: Caller, range: Range) => listed(caller, readingOf(db, caller, range)),
 
     /** Puts a novel on the shelf; a second time changes nothing. */
     async add(caller: Caller, novelKey: string): Promise<Entities['LibraryEntry']> {
@@ -90,12 +92,15 @@ export function createLibrary({
         return added ? 1 : 0;
       });
       const entry = await shelfEntry(db, caller.id, novel.id);
-      return entryOnWire({
-        novel: { ...novel, numCollections: novel.numCollections + collected },
-        number: entry?.number ?? null,
-        addedAt: entry?.addedAt ?? clock.now(),
-        onShelf: true,
-      });
+      return entryOnWire(
+        {
+          novel: { ...novel, numCollections: novel.numCollections + collected },
+          number: entry?.number ?? null,
+          addedAt: entry?.addedAt ?? clock.now(),
+          onShelf: true,
+        },
+        await viewFor(db, caller),
+      );
     },
 
     /** @throws Refusal `not_found` when it is not on the caller's shelf */
@@ -103,7 +108,8 @@ export function createLibrary({
       const novel = await visibleNovel(db, caller, novelKey);
       const entry = await shelfEntry(db, caller.id, novel.id);
       if (!entry) throw refuse('not_found', 'This novel is not on your shelf.');
-      return entryOnWire({ novel, number: entry.number, addedAt: entry.addedAt, onShelf: true });
+      const { number, addedAt } = entry;
+      return entryOnWire({ novel, number, addedAt, onShelf: true }, await viewFor(db, caller));
     },
 
     /** Takes a novel off the shelf; it need not stand there. */
@@ -134,6 +140,7 @@ export function createLibrary({
       const { chapter, position } = await transaction(db, async (tx) => {
         const chapter = await holdPublished(tx, novel.id, body.chapter, caller, clock.now());
         if (!chapter) throw missingChapter();
+        if (isWithheldChapter(caller, chapter)) throw adultsOnly();
         if (!mayRead(caller, chapter)) return { chapter };
         if (lockOf(chapter).mode === 'F' && !opens(caller, chapter))
           await recordFreeRead(tx, caller.id, chapter.id, clock.now());

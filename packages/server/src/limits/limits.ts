@@ -139,6 +139,12 @@ export const LIMITS = {
     seconds: 60 * 60,
     text: 'You have hidden 600 things in an hour. Please wait a little.',
   },
+  birthdayByPerson: {
+    name: 'date of birth by person',
+    tries: 3,
+    seconds: 24 * 60 * 60,
+    text: 'You have given three dates of birth today. Please try again tomorrow.',
+  },
   coverByAuthor: {
     name: 'cover by author',
     tries: 50,

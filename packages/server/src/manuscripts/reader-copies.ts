@@ -9,7 +9,7 @@ import { Streamed } from '../http/streamed.ts';
 import { xml } from '../http/xml.ts';
 import { asJpeg } from '../images/index.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
-import { visibleNovel, type NovelRow } from '../novels/index.ts';
+import { refuseWithheld, visibleNovel, type NovelRow } from '../novels/index.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Database } from '../ports/database/index.ts';
 import { publishedOf } from './store.ts';
@@ -70,12 +70,13 @@ export function createReaderCopies({
   }
 
   return {
-    /** @throws Refusal `not_found`; `not_allowed` where its author lets nobody; `too_many` */
+    /** @throws Refusal `not_found`; `not_allowed` where its author lets nobody; `adults_only`; `too_many` */
     async download(caller: Caller | null, key: string, { ip, origin, entityTag }: CopyAsked): Promise<Streamed> {
       const novel = await visibleNovel(db, caller, key);
       // Whoever unlocked a chapter sees a novel that has left the catalogue; no more copies of it are made.
       if (!novel.downloadable || !novel.listed)
         throw refuse('not_allowed', 'The author lets nobody download this novel.');
+      await refuseWithheld(db, caller, novel);
       const { chapters: own, others } = await reading.forGood(caller, novel.id);
       // Whoever has the same chapters has the same book.
       const version = digest([

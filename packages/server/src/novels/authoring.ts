@@ -44,8 +44,9 @@ export async function createNovel(
     description: form.description,
     authorsNote: form.authors_note,
     genres: await genresOf(db, form.genres),
-    ageRange: await ageRangeOf(db, form.age_range),
+    ...(await ageRangeOf(db, form.age_range)),
     ...(await tagsOf(db, form.tags)),
+    warnings: form.warnings,
     language: form.language,
     leadingGender: form.leading_gender,
     plannedLength: form.planned_length,
@@ -67,7 +68,7 @@ type Labels = Pick<BodyOut<'PATCH /novels/mine/{novel}/'>, 'genres' | 'age_range
 async function labelsOf(db: Db, form: Labels) {
   return {
     ...(form.genres && { genres: await genresOf(db, form.genres) }),
-    ...(form.age_range !== undefined && { ageRange: await ageRangeOf(db, form.age_range) }),
+    ...(form.age_range !== undefined && (await ageRangeOf(db, form.age_range))),
     ...(form.tags && (await tagsOf(db, form.tags))),
   };
 }
@@ -111,6 +112,7 @@ export async function changeNovel(
     leadingGender: form.leading_gender,
     plannedLength: form.planned_length,
     downloadable: form.downloadable,
+    warnings: form.warnings,
     ...(await labelsOf(db, form)),
     ...(await cover?.store()),
   };

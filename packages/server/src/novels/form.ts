@@ -1,7 +1,7 @@
 import { invalid } from '../http/errors.ts';
 import type { Db } from '../ports/database/index.ts';
 import { tidyLabels } from './labels.ts';
-import { catalogueNames } from './store.ts';
+import { catalogueNames, ratingNamed } from './store.ts';
 
 /** The catalogue's spelling of the genres on a novel form; @throws Refusal `invalid` naming those that it does not know */
 export async function genresOf(db: Db, wanted: string[]): Promise<string[]> {
@@ -12,11 +12,11 @@ export async function genresOf(db: Db, wanted: string[]): Promise<string[]> {
   return names.map((name) => known.get(name.toLowerCase()) ?? name);
 }
 
-/** The catalogue's spelling of an age range; @throws Refusal `invalid` likewise */
-export async function ageRangeOf(db: Db, wanted: string): Promise<string> {
-  const [known] = (await catalogueNames(db, 'contentRatings', [wanted], 'held')).values();
+/** The catalogue's spelling of an age range, and whether that is one for adults; @throws Refusal `invalid` likewise */
+export async function ageRangeOf(db: Db, wanted: string): Promise<{ ageRange: string; adult: boolean }> {
+  const known = await ratingNamed(db, wanted);
   if (known === undefined) throw invalid({ age_range: ['Choose an age range from the list.'] });
-  return known;
+  return { ageRange: known.name, adult: known.adult };
 }
 
 /** Tags are free; those that the catalogue knows get its spelling. */

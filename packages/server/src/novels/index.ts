@@ -5,6 +5,7 @@ export type { Hiding } from './hiding.ts';
 export { chapterPictureKeys, noteLoose, PICTURE_KEY, pictureKeys } from './pictures-store.ts';
 export type { Cover, Pictures } from './pictures.ts';
 export {
+  adultsOnly,
   holdLiving,
   holdNovel,
   missingNovel,
@@ -12,6 +13,7 @@ export {
   ownNovels,
   publicNovels,
   rankedNovels,
+  refuseWithheld,
   visibleNovel,
 } from './service.ts';
 export {
@@ -32,4 +34,4 @@ export {
   updateNovel,
 } from './store.ts';
 export { seenBy, viewerOf } from './visibility-store.ts';
-export { novelOnWire, ownNovelOnWire } from './wire.ts';
+export { isWithheld, novelOnWire, ownNovelOnWire, seenIn } from './wire.ts';

@@ -24,7 +24,7 @@ export interface NovelFilter {
   /** Only novels with a place in it. */
   ranking?: Ranked;
   completed?: boolean;
-  /** Only novels that readers may download. */
+  /** Only novels that everybody may download, guests too. */
   downloadable?: boolean;
   wordsMin?: number;
   wordsMax?: number;
@@ -226,7 +226,7 @@ function conditions(f: NovelFilter): (SQL | undefined)[] {
       ? undefined
       : sql`exists (select from ${novelListings} where ${novelListings.novelId} = ${novels.id} and lower(${novelListings.listing}) = lower(${f.listing}))`,
     f.completed === undefined ? undefined : eq(novels.completed, f.completed),
-    f.downloadable ? eq(novels.downloadable, true) : undefined,
+    f.downloadable ? and(eq(novels.downloadable, true), eq(novels.adult, false)) : undefined,
     f.wordsMin === undefined ? undefined : gte(novels.numWords, f.wordsMin),
     f.wordsMax === undefined ? undefined : lte(novels.numWords, f.wordsMax),
     f.updatedAfter && gte(novels.updatedAt, f.updatedAfter),

@@ -1,4 +1,4 @@
-import { hiddenFor } from '../hides/index.ts';
+import { viewFor } from '../hides/index.ts';
 import type { Handler, Routes } from '../http/route.ts';
 import { paged } from '../http/paging.ts';
 import { invalid } from '../http/errors.ts';
@@ -6,7 +6,7 @@ import { changeNovel, completeNovel, createNovel, type NovelPorts } from './auth
 import type { Pictures } from './pictures.ts';
 import type { SearchPort } from '../search/index.ts';
 import { ownMarks, ownNovel, ownNovels, publicNovels, relatedNovels, visibleNovel } from './service.ts';
-import { novelOnWire, ownNovelOnWire } from './wire.ts';
+import { novelOnWire, ownNovelOnWire, seenIn } from './wire.ts';
 
 export type NovelCalls =
   | 'GET /novels/'
@@ -46,32 +46,30 @@ export function novelRoutes({
     'GET /novels/': async ({ caller, query, forGuests }) => {
       const asked = query();
       return await forGuests(asked, async (url) => {
-        const { rows, total } = await publicNovels(db, search, asked, await hiddenFor(db, caller));
-        return paged(rows.map(novelOnWire), total, asked, url);
+        const view = await viewFor(db, caller);
+        const { rows, total } = await publicNovels(db, search, asked, view.hidden);
+        return paged(rows.map(seenIn(view)), total, asked, url);
       });
     },
     'GET /novels/{novel}/': async ({ caller, params, query }) => {
       const novel = await visibleNovel(db, caller, params.novel);
       const marks = query().show_shelf && caller ? await ownMarks(db, caller, novel) : {};
-      return { ...novelOnWire(novel), ...marks };
+      return { ...novelOnWire(novel, await viewFor(db, caller)), ...marks };
     },
     'GET /novels/completed/': async ({ caller, query, forGuests }) => {
       const asked = query();
       return await forGuests(asked, async (url) => {
-        const { rows, total } = await publicNovels(
-          db,
-          search,
-          { ...asked, completed: true },
-          await hiddenFor(db, caller),
-        );
-        return paged(rows.map(novelOnWire), total, asked, url);
+        const view = await viewFor(db, caller);
+        const { rows, total } = await publicNovels(db, search, { ...asked, completed: true }, view.hidden);
+        return paged(rows.map(seenIn(view)), total, asked, url);
       });
     },
     'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {
       const novel = await visibleNovel(db, caller, params.novel);
       const window = query();
-      const { rows, total } = await relatedNovels(db, novel, window, await hiddenFor(db, caller));
-      return paged(rows.map(novelOnWire), total, window, url);
+      const view = await viewFor(db, caller);
+      const { rows, total } = await relatedNovels(db, novel, window, view.hidden);
+      return paged(rows.map(seenIn(view)), total, window, url);
     },
     'GET /novels/mine/': async ({ caller, query, url }) => {
       const window = query();

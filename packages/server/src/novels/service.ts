@@ -1,6 +1,6 @@
 import type { QueryOut } from '@griot/contracts/contract';
 import { refuse } from '../http/errors.ts';
-import type { Hidden } from '../hides/index.ts';
+import { viewFor, type Hidden } from '../hides/index.ts';
 import type { Caller } from '../http/route.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Ranked } from '../schema/rankings.ts';
@@ -20,8 +20,16 @@ import {
 } from './store.ts';
 import type { Range } from '../http/paging.ts';
 import { seenBy, viewerOf } from './visibility-store.ts';
+import { isWithheld } from './wire.ts';
 
 export const missingNovel = () => refuse('not_found', 'There is no such novel.');
+
+export const adultsOnly = () => refuse('adults_only', 'This novel is for adults only. Its page says how to go on.');
+
+/** @throws Refusal `adults_only` to who is not known to be an adult, where the novel is for adults alone */
+export async function refuseWithheld(db: Db, caller: Caller | null, novel: NovelRow): Promise<void> {
+  if (novel.adult && isWithheld(novel, await viewFor(db, caller))) throw adultsOnly();
+}
 
 /**
  * A novel that the caller may see, by id or slug.
@@ -65,18 +73,24 @@ export async function holdLiving(tx: Db, id: string, shown?: Shown): Promise<Loc
 export async function publicNovels(
   db: Db,
   search: SearchPort,
-  { downloadable, ...query }: QueryOut<'GET /novels/'> & { downloadable?: boolean },
+  { downloadable, ...query }: QueryOut<'GET /novels/'> & { downloadable?: 'by anybody' },
   hidden: Hidden | null = null,
 ): Promise<{ rows: NovelRow[]; total: number }> {
   const filter = { ...filterOf(query), ...hiddenIn(query, hidden) };
-  return await listPublic(db, search, downloadable ? { ...filter, downloadable } : filter, query);
+  return await listPublic(db, search, downloadable ? { ...filter, downloadable: true } : filter, query);
 }
 
 /** On an author's own page their novels stand, even for who hides them: they came there by its address. */
 const hiddenIn = ({ author }: { author?: string | undefined }, hidden: Hidden | null): { hidden?: Hidden } =>
   hidden ? { hidden: author === undefined ? hidden : withoutAuthors(hidden) } : {};
 
-const withoutAuthors = ({ novels, genres, tags }: Hidden): Hidden => ({ novels, authors: [], genres, tags });
+const withoutAuthors = ({ novels, genres, tags, warnings }: Hidden): Hidden => ({
+  novels,
+  authors: [],
+  genres,
+  tags,
+  warnings,
+});
 
 /** Novels of one ranking, in order of their places, without what its reader hides. */
 export const rankedNovels = (db: Db, search: SearchPort, ranking: Ranked, range: Range, hidden: Hidden | null = null) =>

@@ -156,7 +156,17 @@ export async function listIn(db: Db, novelId: string, listings: string[]): Promi
       .onConflictDoNothing();
 }
 
-const CATALOGUE = { genres, tags, contentRatings } as const;
+const CATALOGUE = { genres, tags } as const;
+
+/** The catalogue's spelling of an age range, and whether it is for adults alone; held as `catalogueNames` holds. */
+export async function ratingNamed(db: Db, name: string): Promise<{ name: string; adult: boolean } | undefined> {
+  const [row] = await db
+    .select({ name: contentRatings.name, adult: contentRatings.adult })
+    .from(contentRatings)
+    .where(eq(sql`lower(${contentRatings.name})`, name.toLowerCase()))
+    .for('share');
+  return row;
+}
 
 /** The catalogue's spelling of those names it knows, by their lower case. Those `held` stay as they are until the transaction ends. */
 export async function catalogueNames(

@@ -1,21 +1,34 @@
 import type { Entities } from '@griot/contracts';
+import { GUEST, type ReaderView } from '../hides/index.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { NovelRow, OwnNovelRow } from './store.ts';
 
-/** A novel as readers see it (part 2 §3). */
-export function novelOnWire(n: NovelRow): Entities['Novel'] {
+type Looked = Pick<NovelRow, 'adult' | 'authorId'>;
+
+/** Whether a novel is for adults alone, and who looks at it is neither known to be one nor its author or an editor. */
+export const isWithheld = ({ adult, authorId }: Looked, view: ReaderView): boolean =>
+  adult && !view.adult && !view.editor && view.id !== authorId;
+
+/** A novel as a reader sees it (part 2 §3). */
+export function novelOnWire(n: NovelRow, view: ReaderView): Entities['Novel'] {
+  const withheld = isWithheld(n, view);
+  const cover = (key: string | null): string | null => (withheld ? null : mediaUrlOrNull(key));
   return {
     id: n.id,
     slug: n.slug,
     title: n.title,
-    description: n.description,
+    description: withheld ? '' : n.description,
     genres: n.genres,
     tags: n.tags,
-    cover_image: mediaUrlOrNull(n.coverKey),
-    cover_image_display: mediaUrlOrNull(n.coverDisplayKey ?? n.coverKey),
-    cover_image_thumbnail: mediaUrlOrNull(n.coverThumbnailKey ?? n.coverKey),
+    warnings: n.warnings,
+    adult: n.adult,
+    withheld,
+    blurred: view.id !== n.authorId && n.warnings.some((one) => view.blurred.includes(one)),
+    cover_image: cover(n.coverKey),
+    cover_image_display: cover(n.coverDisplayKey ?? n.coverKey),
+    cover_image_thumbnail: cover(n.coverThumbnailKey ?? n.coverKey),
     author: { id: n.authorId, name: n.authorName },
-    authors_note: n.authorsNote,
+    authors_note: withheld ? '' : n.authorsNote,
     num_chapters: n.numChapters,
     num_views: n.numViews,
     num_words: n.numWords,
@@ -41,9 +54,12 @@ export function novelOnWire(n: NovelRow): Entities['Novel'] {
   };
 }
 
+/** For lists: each as the same reader sees it. */
+export const seenIn = (view: ReaderView) => (n: NovelRow) => novelOnWire(n, view);
+
 /** The same as its author sees it. */
 export const ownNovelOnWire = (n: OwnNovelRow): Entities['OwnNovel'] => ({
-  ...novelOnWire(n),
+  ...novelOnWire(n, { ...GUEST, id: n.authorId }),
   contract_status: n.contractStatus,
   num_draft_chapters: n.numDraftChapters,
   num_draft_words: n.numDraftWords,

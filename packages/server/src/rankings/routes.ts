@@ -1,4 +1,4 @@
-import { hiddenFor } from '../hides/index.ts';
+import { viewFor } from '../hides/index.ts';
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
 import { rankedNovels, novelOnWire } from '../novels/index.ts';
@@ -12,9 +12,10 @@ export function rankingRoutes({ db, search }: { db: Database; search: SearchPort
     'GET /novels/ranking/': async ({ caller, query, forGuests }) => {
       const asked = query();
       return await forGuests(asked, async (url) => {
-        const { rows, total } = await rankedNovels(db, search, asked.type, asked, await hiddenFor(db, caller));
+        const view = await viewFor(db, caller);
+        const { rows, total } = await rankedNovels(db, search, asked.type, asked, view.hidden);
         // Counted from the novels that can be found now: one that has been hidden since leaves no gap.
-        const ranked = rows.map((novel, n) => ({ ...novelOnWire(novel), rank: asked.offset + n + 1 }));
+        const ranked = rows.map((novel, n) => ({ ...novelOnWire(novel, view), rank: asked.offset + n + 1 }));
         return paged(ranked, total, asked, url);
       });
     },

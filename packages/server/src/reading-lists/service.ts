@@ -1,6 +1,6 @@
 import { LIST_NOVELS_MAX, LISTS_MAX, type Entities } from '@griot/contracts';
 import type { BodyOut, QueryOut } from '@griot/contracts/contract';
-import { hiddenFor } from '../hides/index.ts';
+import { viewFor, type ReaderView } from '../hides/index.ts';
 import { Refusal, refuse } from '../http/errors.ts';
 import type { Range } from '../http/paging.ts';
 import type { Caller } from '../http/route.ts';
@@ -113,9 +113,10 @@ export function createReadingLists({ db, clock, random, limits }: ReadingListPor
     async novels(caller: Caller | null, id: string, range: Range): Promise<{ rows: Entry[]; total: number }> {
       const list = await one(db, caller, id);
       const owner = caller?.id === list.userId ? caller : null;
-      const hidden = owner ? null : await hiddenFor(db, caller);
+      const view = await viewFor(db, caller);
+      const hidden = owner ? null : view.hidden;
       const { rows, total } = await entriesOf(db, id, { owner, hidden }, range);
-      return { rows: rows.map(entryOnWire), total };
+      return { rows: rows.map((entry) => entryOnWire(entry, view)), total };
     },
 
     /**
@@ -129,6 +130,7 @@ export function createReadingLists({ db, clock, random, limits }: ReadingListPor
       { note }: BodyOut<'PUT /lists/{list}/novels/{novel}/'>,
     ): Promise<{ entry: Entry; added: boolean }> {
       const novel = await visibleNovel(db, caller, novelKey);
+      const view = await viewFor(db, caller);
       await count(caller);
       return await transaction(db, async (tx) => {
         // Novels before lists, as whoever is erased holds them.
@@ -144,7 +146,7 @@ export function createReadingLists({ db, clock, random, limits }: ReadingListPor
         await updateList(tx, id, touched());
         const entry = await findEntry(tx, id, novel.id);
         if (!entry) throw missingList();
-        return { entry: entryOnWire({ novel, ...entry }), added: !before };
+        return { entry: entryOnWire({ novel, ...entry }, view), added: !before };
       });
     },
 
@@ -198,8 +200,8 @@ const listOnWire = (row: ListRow, caller: Caller | null): List => ({
   updated_at: row.updatedAt.toISOString(),
 });
 
-const entryOnWire = ({ novel, note, addedAt }: EntryRow): Entry => ({
-  novel: novelOnWire(novel),
+const entryOnWire = ({ novel, note, addedAt }: EntryRow, view: ReaderView): Entry => ({
+  novel: novelOnWire(novel, view),
   note,
   added_at: addedAt.toISOString(),
 });

@@ -1,8 +1,8 @@
 import type { Entities } from '@griot/contracts';
 import type { Caller } from '../http/route.ts';
 import type { Range } from '../http/paging.ts';
-import { hiddenFor } from '../hides/index.ts';
-import { novelOnWire, type NovelRow, visibleNovel } from '../novels/index.ts';
+import { viewFor } from '../hides/index.ts';
+import { novelOnWire, type NovelRow, seenIn, visibleNovel } from '../novels/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { areReckoned, replaceNeighbours } from './neighbours-store.ts';
@@ -26,10 +26,11 @@ export function createRecommendations({ db, jobs }: { db: Database; jobs: Jobs }
 
     /** Novels for the caller, each with its reason. */
     async mine(caller: Caller, range: Range): Promise<{ rows: Entities['Recommendation'][]; total: number }> {
-      const { rows, total } = await recommendedFor(db, caller.id, range, await hiddenFor(db, caller));
+      const view = await viewFor(db, caller);
+      const { rows, total } = await recommendedFor(db, caller.id, range, view.hidden);
       return {
         rows: rows.map(({ novel, reason: { kind, slug, title, shared } }) => ({
-          ...novelOnWire(novel),
+          ...novelOnWire(novel, view),
           reason: { kind, novel: slug === null || title === null ? null : { slug, title }, shared },
         })),
         total,
@@ -45,8 +46,9 @@ export function createRecommendations({ db, jobs }: { db: Database; jobs: Jobs }
       novel: NovelRow,
       range: Range,
     ): Promise<{ rows: Entities['Novel'][]; total: number }> {
-      const { rows, total } = await readNext(db, novel.id, caller?.id ?? null, range, await hiddenFor(db, caller));
-      return { rows: rows.map(novelOnWire), total };
+      const view = await viewFor(db, caller);
+      const { rows, total } = await readNext(db, novel.id, caller?.id ?? null, range, view.hidden);
+      return { rows: rows.map(seenIn(view)), total };
     },
   };
 }

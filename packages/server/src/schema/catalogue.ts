@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { atLeast } from './checks.ts';
 
 /** Rows with a name that is unique in any case; `place` is their order on screen. */
@@ -9,10 +9,12 @@ export const genres = pgTable('genres', named, (t) => [
   uniqueIndex('genres_name_unique').on(sql`lower(${t.name})`),
   ...atLeast(0, t.place),
 ]);
-export const contentRatings = pgTable('content_ratings', named, (t) => [
-  uniqueIndex('content_ratings_name_unique').on(sql`lower(${t.name})`),
-  ...atLeast(0, t.place),
-]);
+/** `adult`: novels of this rating are shown to nobody who has not confirmed that they are an adult. */
+export const contentRatings = pgTable(
+  'content_ratings',
+  { ...named, adult: boolean('adult').notNull().default(false) },
+  (t) => [uniqueIndex('content_ratings_name_unique').on(sql`lower(${t.name})`), ...atLeast(0, t.place)],
+);
 export const listings = pgTable('listings', named, (t) => [
   uniqueIndex('listings_name_unique').on(sql`lower(${t.name})`),
   ...atLeast(0, t.place),

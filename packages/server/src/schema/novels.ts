@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizz
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 import { atLeast, known } from './checks.ts';
-import { BOOK_TYPES } from '@griot/contracts';
+import { BOOK_TYPES, WARNINGS } from '@griot/contracts';
 
 /** Who a novel is led by. */
 export const LEADS = ['M', 'F'] as const;
@@ -42,6 +42,13 @@ export const novels = pgTable(
     language: text('language').notNull(),
     leadingGender: text('leading_gender', { enum: LEADS }).notNull(),
     ageRange: text('age_range').notNull(),
+    /** Whether its age range is one for adults alone. */
+    adult: boolean('adult').notNull().default(false),
+    /** What its author warns of, in the order of `WARNINGS`. */
+    warnings: text('warnings', { enum: WARNINGS })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     plannedLength: text('planned_length').notNull(),
     bookType: text('book_type', { enum: BOOK_TYPES }).notNull(),
     lockedChapter: integer('locked_chapter'),
@@ -115,6 +122,7 @@ export const novels = pgTable(
       .where(sql`listed`),
     index('novels_genres').using('gin', t.genres),
     index('novels_tags').using('gin', t.tagKeys),
+    index('novels_warnings').using('gin', t.warnings),
     known(t.leadingGender, LEADS),
     known(t.bookType, BOOK_TYPES),
     ...atLeast(

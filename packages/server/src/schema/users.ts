@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { known } from './checks.ts';
-import { OFFICES, SEXES } from '@griot/contracts';
+import { OFFICES, SEXES, WARNINGS } from '@griot/contracts';
 
 /** Everyone who has signed up. E-mails are kept in lower case. */
 export const users = pgTable(
@@ -32,6 +32,17 @@ export const users = pgTable(
     mailMessages: boolean('mail_messages').notNull().default(false),
     nameOnGifts: boolean('name_on_gifts').notNull().default(true),
     openProfile: boolean('open_profile').notNull().default(true),
+    /** Warnings for which somebody wants novels hidden, and blurred. */
+    hiddenWarnings: text('hidden_warnings', { enum: WARNINGS })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    blurredWarnings: text('blurred_warnings', { enum: WARNINGS })
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When somebody gave a date of birth by which they are an adult; the date itself is not kept. */
+    adultConfirmedAt: moment('adult_confirmed_at'),
     /** While set, the person can neither sign in nor go on (staff's doing). */
     blockedAt: moment('blocked_at'),
     /** When everything personal was erased (ruling 28); the row stays for what points at it. */

@@ -4,7 +4,16 @@ import { users } from '../schema/users.ts';
 import type { UserRow } from './store.ts';
 
 /** What people are mailed and what is shown of them. */
-export type SettingsRow = Pick<UserRow, 'mailDecisions' | 'mailMessages' | 'nameOnGifts' | 'openProfile'>;
+export type SettingsRow = Pick<
+  UserRow,
+  | 'mailDecisions'
+  | 'mailMessages'
+  | 'nameOnGifts'
+  | 'openProfile'
+  | 'hiddenWarnings'
+  | 'blurredWarnings'
+  | 'adultConfirmedAt'
+>;
 
 const living = (id: string) => and(eq(users.id, id), isNull(users.deletedAt));
 
@@ -17,7 +26,7 @@ export async function settingsOf(db: Db, id: string): Promise<SettingsRow | unde
 export async function updateSettings(
   db: Db,
   id: string,
-  change: { [K in keyof SettingsRow]: SettingsRow[K] | undefined },
+  change: { [K in keyof SettingsRow]?: SettingsRow[K] | undefined },
   at: Date,
 ): Promise<SettingsRow | undefined> {
   const [user] = await db

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { color, radius, shadow } from '../theme/tokens.ts';
+import { color, radius, shadow, space } from '../theme/tokens.ts';
 import { useNear } from '../use-near.ts';
 import { useWritten } from '../use-written.ts';
 import { MadeCover, MadeGround, type MadeCoverProps } from './made-cover/made-cover.tsx';
@@ -16,6 +16,8 @@ export interface CoverProps {
   eager?: boolean | 'first';
   /** CSS width; the parent's by default. */
   width?: string;
+  /** Its reader does not want to see what is on it. */
+  blurred?: boolean | undefined;
 }
 
 export const CoverFrame = styled.span<{ $width: string }>`
@@ -33,6 +35,10 @@ export const CoverFrame = styled.span<{ $width: string }>`
     height: 100%;
     object-fit: cover;
   }
+  &[data-blurred] > img {
+    filter: blur(${space[16]});
+    transform: scale(1.3);
+  }
   &::after {
     content: '';
     position: absolute;
@@ -43,7 +49,7 @@ export const CoverFrame = styled.span<{ $width: string }>`
 `;
 
 /** A novel's cover, 2:3. One that is missing or does not load is drawn from the title instead. */
-export function Cover({ title, author, src, alt = '', eager = false, width = '100%' }: CoverProps) {
+export function Cover({ title, author, src, alt = '', eager = false, width = '100%', blurred }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const image = useRef<HTMLImageElement>(null);
   // One that the server wrote may have failed before anybody listened.
@@ -52,7 +58,11 @@ export function Cover({ title, author, src, alt = '', eager = false, width = '10
     if (current?.currentSrc && current.complete && current.naturalWidth === 0) setFailed(src);
   }, [src]);
   return (
-    <CoverFrame $width={width} {...(alt && (!src || failed === src) ? { role: 'img', 'aria-label': alt } : {})}>
+    <CoverFrame
+      $width={width}
+      data-blurred={blurred || undefined}
+      {...(alt && (!src || failed === src) ? { role: 'img', 'aria-label': alt } : {})}
+    >
       {src && failed !== src ? (
         <img
           ref={image}

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Entities } from '@griot/contracts';
+import { ADULT_AGE, type Entities } from '@griot/contracts';
 import { formatCount } from '../format/count.ts';
 import { EyeIcon } from '../icons.ts';
 import { VisuallyHidden } from '../layout/visually-hidden.tsx';
@@ -9,7 +9,8 @@ import { Cover, CoverFrame } from './cover.tsx';
 export type CardNovel = Pick<
   Entities['Novel'],
   'slug' | 'title' | 'author' | 'cover_image_thumbnail' | 'genres' | 'num_views'
->;
+> &
+  Partial<Pick<Entities['Novel'], 'adult' | 'blurred'>>;
 
 export interface NovelCardProps {
   novel: CardNovel;
@@ -74,15 +75,30 @@ export const Views = ({ count }: { count: number }) => (
   </span>
 );
 
+/** That it is for adults alone. */
+export const AdultMark = () => (
+  <span>
+    <span aria-hidden="true">{ADULT_AGE}+</span>
+    <VisuallyHidden>For adults only</VisuallyHidden>
+  </span>
+);
+
 /** Cover, title, first genre and view count (part 1 §2); the whole card is one link. */
 export function NovelCard({ novel, href = `/book/${novel.slug}`, eager }: NovelCardProps) {
   return (
     <Card href={href}>
-      <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} eager={eager} />
+      <Cover
+        title={novel.title}
+        author={novel.author.name}
+        src={novel.cover_image_thumbnail}
+        eager={eager}
+        blurred={novel.blurred}
+      />
       <Title>{novel.title}</Title>
       <Meta>
         {novel.genres[0] !== undefined && <span>{novel.genres[0]}</span>}
         <Views count={novel.num_views} />
+        {novel.adult ? <AdultMark /> : null}
       </Meta>
     </Card>
   );

@@ -4,12 +4,13 @@ import type { Entities } from '@griot/contracts';
 import { cut } from '../format/cut.ts';
 import { color, font, motion, shadow, space, type } from '../theme/tokens.ts';
 import { Cover, CoverFrame } from './cover.tsx';
-import { Meta, Views } from './novel-card.tsx';
+import { AdultMark, Meta, Views } from './novel-card.tsx';
 
 export type RowNovel = Pick<
   Entities['Novel'],
   'slug' | 'title' | 'author' | 'description' | 'cover_image_thumbnail' | 'genres' | 'num_views'
->;
+> &
+  Partial<Pick<Entities['Novel'], 'adult' | 'blurred'>>;
 
 export interface NovelRowProps {
   novel: RowNovel;
@@ -98,16 +99,23 @@ export function NovelRow({
   return (
     <Row>
       {lead}
-      <Cover width="96px" title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} />
+      <Cover
+        width="96px"
+        title={novel.title}
+        author={novel.author.name}
+        src={novel.cover_image_thumbnail}
+        blurred={novel.blurred}
+      />
       <Text>
         <Title as={heading}>
           <a href={href}>{novel.title}</a>
         </Title>
         <Soft>{novel.author.name || 'Unknown Author'}</Soft>
-        <p>{cut(novel.description, characters)}</p>
+        {novel.blurred ? <Soft>It warns of what you have blurred.</Soft> : <p>{cut(novel.description, characters)}</p>}
         <Meta>
           <span>{(allGenres ? novel.genres.join(', ') : novel.genres[0]) || 'Unknown Genre'}</span>
           <Views count={novel.num_views} />
+          {novel.adult ? <AdultMark /> : null}
           {meta}
         </Meta>
         {actions !== undefined && <Actions>{actions}</Actions>}

@@ -1,5 +1,6 @@
 import { PRODUCT } from '@griot/contracts';
 import type { Catalogue } from '../../catalogue/index.ts';
+import { GUEST } from '../../hides/index.ts';
 import { authorsIn, LISTS, NAMES, novelOnWire, publicNovels, type NovelRow } from '../../novels/index.ts';
 import type { Database } from '../../ports/database/index.ts';
 import type { SearchPort } from '../../search/index.ts';
@@ -125,7 +126,7 @@ export function createOpds({
         ...(genre === undefined ? {} : { genre: [genre] }),
         ...(status === undefined ? {} : { completed: status === 'completed' }),
         ...orderOf(asked),
-        downloadable: true,
+        downloadable: 'by anybody',
         limit: PAGE,
         offset: (page - 1) * PAGE,
       });
@@ -143,7 +144,11 @@ export function createOpds({
         next: page * PAGE < total ? at(page + 1) : null,
         facets: facetsOf(asked, await genreNames()),
         updated: new Date(Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()))),
-        of: new Set([LISTS, ...authorsIn({ results: rows.map(novelOnWire) }), ...(query === undefined ? [] : [NAMES])]),
+        of: new Set([
+          LISTS,
+          ...authorsIn({ results: rows.map((row) => novelOnWire(row, GUEST)) }),
+          ...(query === undefined ? [] : [NAMES]),
+        ]),
       };
     },
   };

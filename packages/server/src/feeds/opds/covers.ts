@@ -33,8 +33,8 @@ export function createCovers({ db, blobs }: { db: Database; blobs: Pick<Blobs, '
   return {
     /** The cover of a novel that can be downloaded, and what names it for as long as it is this one. @throws Refusal `not_found` */
     async of(slug: string): Promise<{ bytes: Buffer; version: string }> {
-      const { downloadable, coverDisplayKey, coverKey } = await visibleNovel(db, null, slug);
-      const key = downloadable ? (coverDisplayKey ?? coverKey) : null;
+      const { adult, downloadable, coverDisplayKey, coverKey } = await visibleNovel(db, null, slug);
+      const key = downloadable && !adult ? (coverDisplayKey ?? coverKey) : null;
       const bytes = key === null ? undefined : await cached.fetch(key);
       if (key === null || !bytes) throw refuse('not_found', 'There is no such cover.');
       return { bytes, version: key };

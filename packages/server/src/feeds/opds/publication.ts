@@ -1,3 +1,4 @@
+import { GUEST } from '../../hides/index.ts';
 import { novelOnWire, type NovelRow } from '../../novels/index.ts';
 import { urnOf } from '../feed.ts';
 
@@ -19,7 +20,7 @@ export interface Publication {
 }
 
 export function publicationOf(row: NovelRow): Publication {
-  const { id, slug, title, author, description, genres, cover_image: cover, book_type: type } = novelOnWire(row);
+  const { id, slug, title, author, description, genres, cover_image: cover, book_type: type } = novelOnWire(row, GUEST);
   return {
     id: urnOf(id),
     title,

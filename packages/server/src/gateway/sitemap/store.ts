@@ -30,12 +30,12 @@ export interface Stretch {
 /** The pages of a kind, of novels that readers find alone; an index serves each order, so that no page costs more than another. */
 const SOURCES: Record<Kind, { pages: SQL; columns: SQL; key: (key: Key) => SQL }> = {
   novels: {
-    pages: sql`select n.id as novel, '' as number, n.slug, '' as title, n.updated_at as changed from ${novels} n where n.listed`,
+    pages: sql`select n.id as novel, '' as number, n.slug, '' as title, n.updated_at as changed from ${novels} n where n.listed and not n.adult`,
     columns: sql`n.id`,
     key: ({ novel }) => sql`(${novel})`,
   },
   chapters: {
-    pages: sql`select c.novel_id as novel, c.number, n.slug, c.title, c.content_at as changed from ${chapters} c join ${novels} n on n.id = c.novel_id where c.published_at is not null and n.listed`,
+    pages: sql`select c.novel_id as novel, c.number, n.slug, c.title, c.content_at as changed from ${chapters} c join ${novels} n on n.id = c.novel_id where c.published_at is not null and n.listed and not n.adult`,
     columns: sql`c.novel_id, c.number`,
     key: ({ novel, number }) => sql`(${novel}, ${number}::numeric)`,
   },
