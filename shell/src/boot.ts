@@ -67,9 +67,9 @@ export function boot(): void {
   if (registry.live) new EventSource('/dev/live').addEventListener('change', () => window.location.reload());
 }
 
-/** In small pieces: what the server has written is read and scrolled meanwhile. */
+/** In small pieces, each root in a task of its own: what the server has written is read, scrolled and pressed meanwhile. */
 function render(id: string, element: React.ReactElement): void {
   const host = document.getElementById(id);
   if (!host) throw new Error(`The page has no place for ${id}.`);
-  startTransition(() => createRoot(host).render(element));
+  setTimeout(() => startTransition(() => createRoot(host).render(element)));
 }

@@ -4,6 +4,8 @@ import type { Fault } from '../../fixtures/faults.ts';
 test.use({ needs: 'own platform' });
 
 for (const [file, fault] of [
+  ['libraries', 'missing'],
+  ['libraries', 'wrong'],
   ['main', 'missing'],
   ['main', 'wrong'],
 ] as Array<[string, Fault]>)

@@ -8,7 +8,7 @@ import { afterPaint } from './after-paint.ts';
 import { useDisplay } from './display/stored-display.ts';
 import { Scripted } from './scripted.tsx';
 
-const loadMargin = () => import(/* webpackChunkName: "comments" */ '../comments/margin.tsx');
+const loadMargin = () => import(/* webpackChunkName: "comment-marks" */ '../comments/margin.tsx');
 const loadPoll = () => import(/* webpackChunkName: "comments" */ '../poll/chapter-poll.tsx');
 const loadEnd = () => import(/* webpackChunkName: "comments" */ '../comments/chapter-comments.tsx');
 

@@ -3,7 +3,7 @@ import { Button, color, formatNumber, space, type, UnsavedDialog } from '@griot/
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { CommentList } from './comment-list.tsx';
-import { CommentsPanel } from './panel.tsx';
+import CommentsPanel from './panel.tsx';
 import { COUNTS } from './place.ts';
 import type { Commented } from './use-as-commenter.ts';
 import { useUnsent } from './use-unsent.ts';

@@ -1,12 +1,13 @@
-import { useCall } from '@griot/remote-kit';
+import { Part, useCall } from '@griot/remote-kit';
 import { color, font, formatNumber, motion, PencilIcon, radius, type } from '@griot/ui';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { paragraphAt } from '../chapter/position/paragraphs.ts';
-import { CommentsPanel } from './panel.tsx';
 import { COUNTS, wordsOf, type Place } from './place.ts';
 import { blockOf, isWordless, useTops } from './use-tops.ts';
 import type { Commented } from './use-as-commenter.ts';
+
+const loadPanel = () => import(/* webpackChunkName: "comments" */ './panel.tsx');
 
 interface MarginProps {
   of: Commented;
@@ -31,6 +32,9 @@ export default function Margin({ of, within }: MarginProps) {
       const place = blockOf(text, event.target);
       if (place !== null) setCurrent(place);
     };
+    // Whoever pointed at a paragraph before this was there need not move.
+    const pointedAt = text.querySelector(':scope > :hover');
+    if (pointedAt) setCurrent(blockOf(text, pointedAt));
     text.addEventListener('pointerover', point);
     text.addEventListener('click', point);
     return () => {
@@ -44,6 +48,7 @@ export default function Margin({ of, within }: MarginProps) {
     const block = text.children[place];
     return block ? wordsOf(block) : '';
   };
+  const close = () => setOpen(null);
   const show = (place: number) => setOpen({ on: 'paragraph', number: place, text: wordsAt(place) });
   const commented = (counts?.paragraphs ?? []).filter(({ paragraph }) => paragraph < text.children.length);
   const here = current ?? 0;
@@ -94,7 +99,7 @@ export default function Margin({ of, within }: MarginProps) {
           </span>
         </Mark>
       ) : null}
-      {open ? <CommentsPanel of={of} place={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <Part load={loadPanel} props={{ of, place: open, onClose: close }} onFail={close} /> : null}
     </Layer>
   );
 }

@@ -14,7 +14,7 @@ interface CommentsPanelProps {
 }
 
 /** The comments of one place beside the text, or at the foot of a phone. What was typed is lost only after a question. */
-export function CommentsPanel({ of, place, onClose }: CommentsPanelProps) {
+export default function CommentsPanel({ of, place, onClose }: CommentsPanelProps) {
   const leave = useUnsent();
   const close = async (): Promise<void> => {
     if (await leave.mayLeave()) onClose();

@@ -76,6 +76,11 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       // In development, too, styled-components adds rules to a sheet and no text to the page, which the policy refuses.
       new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: false }),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, require.resolve('./no-descriptions.mjs')),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/logger\.js$/, (module) => {
+        if (/[\\/]@module-federation[\\/]sdk[\\/]/.test(module.context))
+          module.request = require.resolve('./plain-logger.mjs');
+      }),
     ],
     optimization: {
       moduleIds: 'deterministic',

@@ -86,7 +86,7 @@ export async function buildShell({
 
 /** Turns a finished shell build into its immutable folder and its record. */
 export function recordShell({ mode, dir, dist, staging, inputs, stats }: FinishedBuild): BuiltShell {
-  const assets = (stats.entrypoints?.main?.assets ?? []).map((a) => a.name);
+  const assets = startUpFiles(stats);
   const said = {
     name: SHELL,
     supports: SUPPORTED,
@@ -105,6 +105,10 @@ export function recordShell({ mode, dir, dist, staging, inputs, stats }: Finishe
     inputs: `${mode}:${inputs}`,
   }));
 }
+
+/** What the shell starts with, in the order in which it runs. */
+export const startUpFiles = ({ entrypoints = {} }: StatsCompilation): string[] =>
+  Object.values(entrypoints).flatMap(({ assets = [] }) => assets.map(({ name }) => name));
 
 /** Styles without what only their writers read. */
 const small = (css: string): string =>

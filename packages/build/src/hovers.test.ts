@@ -17,3 +17,7 @@ test('what hovers anywhere else is said with its line', () => {
     hoverFaults('a.tsx', style('  @media (hover: hover) {\n    a {\n    }\n  }\n  &:hover {\n    color: red;\n  }')),
   ).toEqual(['a.tsx:7 hovers where nothing can, too']);
 });
+
+test('what asks which element is pointed at is no style', () => {
+  expect(hoverFaults('a.tsx', "const pointedAt = text.querySelector(':scope > :hover');")).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /**
- * The lines on which a source hovers outside `@media (hover: hover)`; empty when all is well. A finger does not hover: what
- * looks hovered after a touch stays so until the next.
+ * The lines on which a source's styles hover outside `@media (hover: hover)`; empty when all is well. A finger does not hover: what
+ * looks hovered after a touch stays so until the next. What is asked for by a selector looks like nothing.
  */
 export function hoverFaults(path: string, source: string): string[] {
   const faults: string[] = [];
@@ -17,7 +17,10 @@ export function hoverFaults(path: string, source: string): string[] {
         before = '';
       } else {
         before = part.includes(';') ? part.slice(part.lastIndexOf(';')) : before + part;
-        if (part.includes(':hover') && ![...open, part].some((block) => block.includes('@media (hover: hover)')))
+        if (
+          part.replaceAll(/querySelector(All)?\('[^']*'\)/g, '').includes(':hover') &&
+          ![...open, part].some((block) => block.includes('@media (hover: hover)'))
+        )
           faults.push(`${path}:${n + 1} hovers where nothing can, too`);
       }
     }

@@ -28,7 +28,10 @@ export class OwnFiles {
         if (!chunk.hasAsyncChunks()) return;
         for (const needed of [webpack.RuntimeGlobals.loadScript, webpack.RuntimeGlobals.publicPath])
           requirements.add(needed);
-        compilation.addRuntimeModule(chunk, new Loading());
+        const styles = [...chunk.getAllAsyncChunks()].some((later) =>
+          compilation.chunkGraph.getChunkModulesIterableBySourceType(later, 'css/mini-extract'),
+        );
+        compilation.addRuntimeModule(chunk, new Loading(styles));
       });
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         NAME,
@@ -73,15 +76,19 @@ const filesOf = (chunk: Chunk): string[] => [...chunk.files].filter((file) => /\
 
 const hashOf = (text: string): string => `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-/** Goes around webpack's own loading of a script, once that is there. */
+/**
+ * Goes around webpack's own loading of a script, once that is there, and before what came ahead of this file runs: a shell's first
+ * script may have to be asked for twice, and its others wait for it.
+ */
 class Loading extends RuntimeModule {
-  constructor() {
-    super('loading of own files', RuntimeModule.STAGE_ATTACH);
+  private readonly styles: boolean;
+
+  /** With `styles` also around the loading of those, which is there later. */
+  constructor(styles: boolean) {
+    super('loading of own files', styles ? RuntimeModule.STAGE_ATTACH : RuntimeModule.STAGE_BASIC + 1);
+    this.styles = styles;
   }
   override generate(): string {
-    const styles = [...(this.chunk?.getAllAsyncChunks() ?? [])].some((chunk) =>
-      this.chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract'),
-    );
-    return loadingCode({ hashes: `{${HASHES}}`, styles });
+    return loadingCode({ hashes: `{${HASHES}}`, styles: this.styles });
   }
 }

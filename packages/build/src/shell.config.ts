@@ -6,13 +6,19 @@ import { sharedVersions } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The shell's build: its start-up in one file, with all shared libraries, so that webpack can join their modules into one. */
+/**
+ * The shell's build: its start-up in two files, the largest libraries and everything else with the other shared ones, whose modules
+ * webpack joins into one.
+ */
 export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; outDir: string }): Configuration {
   const base = baseConfig(dir, mode, outDir);
   return {
     ...base,
     name: 'shell',
-    entry: { main: './src/main.ts' },
+    entry: {
+      libraries: './src/federation/libraries.ts',
+      main: { import: './src/main.ts', dependOn: 'libraries' },
+    },
     output: { ...base.output, uniqueName: 'griot-shell' },
     // The parts of the federation runtime that load remotes, which the shell does itself.
     plugins: [

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import webpack, { type Configuration } from 'webpack';
+import { startUpFiles } from './build.ts';
 import { shellConfig } from './shell.config.ts';
 import { ROOT } from './workspace.ts';
 
@@ -49,7 +50,7 @@ function entryFiles(config: Configuration): Promise<string[]> {
     webpack(config, (error, stats) => {
       const made = stats?.toJson({ all: false, entrypoints: true, errors: true });
       if (error ?? made?.errors?.length) return reject(error ?? new Error(made?.errors?.[0]?.message));
-      resolve((made?.entrypoints?.main?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')));
+      resolve(startUpFiles(made ?? {}).filter((name) => name.endsWith('.js')));
     });
   });
 }

@@ -20,12 +20,6 @@ const KB = 1_000;
 /** How long after the page has become quiet something may still move, ms. */
 const QUIET_MS = 1_500;
 
-/** Waits until all that is seen of a written page answers: its remote has taken it over, and nothing of it waits for scripts any more. */
-async function answered(page: Phone['page']): Promise<number> {
-  await page.locator('[data-written], [data-taken], [data-waiting]').first().waitFor({ state: 'detached' });
-  return await inPage<number>(page, 'performance.now()');
-}
-
 /** Counts what comes to a phone from now on; what is answered waits until the page answers, and then until it is quiet. */
 export function watchComing({ page, cdp }: Phone): () => Promise<Coming> {
   const bytes = { all: 0, fonts: 0, page: 0 };
@@ -36,7 +30,7 @@ export function watchComing({ page, cdp }: Phone): () => Promise<Coming> {
     if (kinds.get(requestId) === 'Font') bytes.fonts += encodedDataLength;
   });
   return async () => {
-    const answers = await answered(page);
+    const answers = await inPage<number>(page, 'bench.answers');
     await page.waitForLoadState('networkidle');
     await page.waitForTimeout(QUIET_MS);
     const { paints, tasks } = await seenIn(page);

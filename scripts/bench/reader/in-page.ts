@@ -87,6 +87,22 @@ export function watchPage(): void {
     });
     Object.assign(bench, { opened });
   };
-  const bench = { seen, timePress, timeKeys, timeOpening };
+  /**
+   * Tells when all that is seen of a written page answers, in ms since it was asked for: its remote has taken it over, and nothing of it
+   * waits for scripts any more. Whoever looked from outside would be in its way.
+   */
+  const answers = new Promise<number>((done) => {
+    const look = (): void => {
+      if (document.querySelector('[data-written], [data-taken], [data-waiting]')) return;
+      changes.disconnect();
+      done(performance.now());
+    };
+    const changes = new MutationObserver(look);
+    addEventListener('DOMContentLoaded', () => {
+      changes.observe(document, { subtree: true, childList: true, attributes: true });
+      look();
+    });
+  });
+  const bench = { seen, answers, timePress, timeKeys, timeOpening };
   Object.assign(globalThis, { bench });
 }
