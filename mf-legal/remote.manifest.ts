@@ -51,6 +51,15 @@ export default defineManifest({
       },
     },
     {
+      path: '/ratings',
+      guard: 'public',
+      chunk: 'ratings',
+      head: {
+        title: 'How Ratings Are Counted',
+        description: 'Who may rate a novel on Griot, the formula of its score, and what happens to bursts of ratings.',
+      },
+    },
+    {
       path: '/be-an-author',
       guard: 'public',
       chunk: 'be-an-author',

@@ -12,6 +12,8 @@ export default defineManifest({
     { path: '/staff/contracts/:contract', guard: 'staff', chunk: 'editors', head: { title: 'Review a contract' } },
     { path: '/staff/reports', guard: 'staff', chunk: 'editors', head: { title: 'Reports' } },
     { path: '/staff/reports/:report', guard: 'staff', chunk: 'editors', head: { title: 'One report' } },
+    { path: '/staff/ratings', guard: 'staff', chunk: 'editors', head: { title: 'Ratings set aside' } },
+    { path: '/staff/ratings/:burst', guard: 'staff', chunk: 'editors', head: { title: 'A burst of ratings' } },
     { path: '/staff/deletions', guard: 'staff', chunk: 'editors', head: { title: 'Deletions' } },
     { path: '/staff/withdrawals', guard: 'staff', chunk: 'withdrawals', head: { title: 'Withdrawals' } },
     {

@@ -36,6 +36,7 @@ const guest = [
   '/writers-benefits',
   '/writers-guide',
   '/content-policy',
+  '/ratings',
   '/be-an-author',
   '/help-centre',
   '/complaint',
@@ -81,6 +82,8 @@ const editor = [
   '/staff/contracts?status=signed',
   '/staff/reports',
   '/staff/reports?state=closed&kind=novel',
+  '/staff/ratings',
+  '/staff/ratings?state=decided',
   '/staff/deletions',
 ];
 const admin = [

@@ -9,7 +9,7 @@ export interface Signed {
   origin: string;
   /** As a browser stores it. */
   session: { tokens: { access: string; refresh: string }; user: { pen_name: string; email_verified: boolean } };
-  call<Body>(method: 'GET' | 'POST' | 'PATCH', path: string, sent?: object | FormData): Promise<Body>;
+  call<Body>(method: 'GET' | 'POST' | 'PATCH' | 'PUT', path: string, sent?: object | FormData): Promise<Body>;
 }
 
 async function signed(

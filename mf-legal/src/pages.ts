@@ -8,6 +8,7 @@ const writersBenefitsPage = () =>
 const writersGuidePage = () => import(/* webpackChunkName: "writers-guide" */ './writers-guide/writers-guide.page.tsx');
 const contentPolicyPage = () =>
   import(/* webpackChunkName: "content-policy" */ './content-policy/content-policy.page.tsx');
+const ratingsPage = () => import(/* webpackChunkName: "ratings" */ './ratings/ratings.page.tsx');
 const beAnAuthorPage = () => import(/* webpackChunkName: "be-an-author" */ './be-an-author/be-an-author.page.tsx');
 const helpCentrePage = () => import(/* webpackChunkName: "help-centre" */ './help-centre/help-centre.page.tsx');
 const complaintPage = () => import(/* webpackChunkName: "complaint" */ './complaint/complaint.page.tsx');
@@ -23,6 +24,7 @@ export const PAGES: Record<string, PageLoader> = {
   '/writers-benefits': writersBenefitsPage,
   '/writers-guide': writersGuidePage,
   '/content-policy': contentPolicyPage,
+  '/ratings': ratingsPage,
   '/be-an-author': beAnAuthorPage,
   '/help-centre': helpCentrePage,
   '/complaint': complaintPage,

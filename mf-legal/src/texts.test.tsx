@@ -7,6 +7,7 @@ import AccountDeletionPage from './account-deletion/account-deletion.page.tsx';
 import BeAnAuthorPage from './be-an-author/be-an-author.page.tsx';
 import ComplaintPage from './complaint/complaint.page.tsx';
 import ContactPage from './contact/contact.page.tsx';
+import RatingsPage from './ratings/ratings.page.tsx';
 import PrivacyPage from './privacy/privacy.page.tsx';
 import TermsPage from './terms/terms.page.tsx';
 import WritersBenefitsPage from './writers-benefits/writers-benefits.page.tsx';
@@ -22,6 +23,7 @@ const PAGES: [string, ComponentType, string][] = [
   ['the writers’ benefits', WritersBenefitsPage, '/writers-benefits'],
   ['the writers’ guide', WritersGuidePage, '/writers-guide'],
   ['the content policy', ContentPolicyPage, '/content-policy'],
+  ['the page on ratings', RatingsPage, '/ratings'],
   ['the copyright complaint', ComplaintPage, '/complaint'],
   ['the contact page', ContactPage, '/contact'],
   ['the account deletion', AccountDeletionPage, '/account-deletion'],

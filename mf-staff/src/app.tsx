@@ -9,6 +9,8 @@ const contractsPage = () => import(/* webpackChunkName: "editors" */ './contract
 const contractPage = () => import(/* webpackChunkName: "editors" */ './contracts/contract.page.tsx');
 const reportsPage = () => import(/* webpackChunkName: "editors" */ './reports/queue.page.tsx');
 const reportPage = () => import(/* webpackChunkName: "editors" */ './reports/report.page.tsx');
+const burstsPage = () => import(/* webpackChunkName: "editors" */ './ratings/bursts.page.tsx');
+const burstPage = () => import(/* webpackChunkName: "editors" */ './ratings/burst.page.tsx');
 const deletionsPage = () => import(/* webpackChunkName: "editors" */ './deletions/deletions.page.tsx');
 const withdrawalsPage = () => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawals.page.tsx');
 const withdrawalPage = () => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawal.page.tsx');
@@ -34,6 +36,8 @@ export default defineRemote(manifest, {
     '/staff/contracts/:contract': contractPage,
     '/staff/reports': reportsPage,
     '/staff/reports/:report': reportPage,
+    '/staff/ratings': burstsPage,
+    '/staff/ratings/:burst': burstPage,
     '/staff/deletions': deletionsPage,
     '/staff/withdrawals': withdrawalsPage,
     '/staff/withdrawals/:withdrawal': withdrawalPage,

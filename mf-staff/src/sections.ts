@@ -1,6 +1,7 @@
 import { chapterLabel, type Answer, type CallName, type QueryIn, type WithdrawalStatus } from '@griot/contracts';
 import { cut, formatMoney } from '@griot/ui';
 import { KINDS } from './disputes/kinds.ts';
+import { burstNote } from './ratings/words.ts';
 import { reportTitle } from './reports/titles.ts';
 
 /** What is said of a withdrawal that waits, beside its amount. */
@@ -78,6 +79,17 @@ const SECTIONS: readonly StaffSection[] = [
       title: reportTitle(r),
       note: cut(r.reason, 80),
       since: r.created_at,
+    })),
+  },
+  {
+    href: '/staff/ratings',
+    label: 'Ratings',
+    who: 'editor',
+    queue: queue('GET /staff/rating-bursts/', { state: 'open' }, (b) => ({
+      href: `/staff/ratings/${b.id}`,
+      title: b.novel.title,
+      note: burstNote(b),
+      since: b.began_at,
     })),
   },
   {

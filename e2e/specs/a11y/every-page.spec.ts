@@ -15,6 +15,7 @@ const OPENED = [
   '/staff/chapters/:chapter',
   '/staff/contracts/:contract',
   '/staff/reports/:report',
+  '/staff/ratings/:burst',
   '/staff/withdrawals/:withdrawal',
   '/staff/payments/:payment',
   '/staff/users/:user',

@@ -1,6 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { arrive, clean, violations } from '../../pages/axe.ts';
 import { twoHalves } from '../../pages/pictures.ts';
+import { haveRead } from '../../pages/having-read.ts';
 import { DEMO, somebody } from '../../pages/people.ts';
 import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 import { publish, publishChapter, signInByApi, signUpByApi } from '../../pages/writers.ts';
@@ -104,9 +105,13 @@ test('axe finds nothing where a signed-in reader meets a lock, nor on a payment 
 
 test('axe finds nothing where a review is left unsaved, and where it is deleted', async ({ page }) => {
   await beSignedUp(page, somebody('Ifeoma'));
-  await arrive(page, '/book/moby-dick');
+  await arrive(page, '/book/letters-to-the-lagos-ferry');
   await page.getByRole('button', { name: 'Write a review' }).click();
   const form = page.getByRole('dialog', { name: 'Write a review' });
+  await expect(form.getByText('Read a little more first')).toBeVisible();
+  await clean(page);
+  await haveRead(page, 'letters-to-the-lagos-ferry');
+  await page.getByRole('button', { name: 'Write a review' }).click();
   for (const aspect of [
     'Writing quality',
     'Update stability',
@@ -159,6 +164,7 @@ test('axe finds nothing on a novel that a reader has begun and an author annotat
 
 test('axe finds nothing on the dialogs in which a reader reviews and gives', async ({ page }) => {
   await beSignedIn(page, DEMO.reader);
+  await haveRead(page, 'nine-nights-in-kano');
   await arrive(page, '/book/nine-nights-in-kano');
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: /^(Write a|Edit my) review$/ }).click();
@@ -362,6 +368,10 @@ test('axe finds nothing on what waits in the staff’s sections, nor on the dial
   await first('/staff/reports?kind=complaint', /Moby-Dick/);
   await page.getByRole('button', { name: 'Close report' }).click();
   await expect(page.getByText('Choose what is done.')).toBeVisible();
+  await clean(page);
+  await first('/staff/ratings', /The Moon Keeps Accounts/);
+  await page.getByRole('button', { name: 'Decide' }).click();
+  await expect(page.getByText('Choose what becomes of them.')).toBeVisible();
   await clean(page);
   await first('/staff/chapters', /The Drum That Would Not Sleep/);
   await clean(page);

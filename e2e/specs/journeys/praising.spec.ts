@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { haveRead } from '../../pages/having-read.ts';
 import { DEMO, fillSignIn, somebody } from '../../pages/people.ts';
 import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 
@@ -11,7 +12,7 @@ const TEXT = 'Nine nights were too few for me, and I was counting.';
 test('a reader reviews a novel, changes the review, and takes it back', async ({ page }) => {
   const reader = somebody('Hauwa');
   await beSignedUp(page, reader);
-  await page.goto(NOVEL);
+  await haveRead(page, 'nine-nights-in-kano');
   await page.getByRole('button', { name: 'Write a review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Write a review' });
 

@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { haveRead } from '../../pages/having-read.ts';
 import { fillSignIn, fillSignUp, mailWithCode, somebody } from '../../pages/people.ts';
 import { beSignedUp } from '../../pages/signed-in.ts';
 
@@ -19,7 +20,7 @@ test('who forgot the password sets a new one by a mailed code; the old one and a
 
   await test.step('on one device a review is being written', async () => {
     await beSignedUp(page, ada);
-    await page.goto('/book/wolf-of-the-harmattan');
+    await haveRead(page, 'wolf-of-the-harmattan');
     await page.getByRole('button', { name: 'Write a review' }).click();
     for (const aspect of ASPECTS)
       await review.getByRole('radiogroup', { name: aspect }).getByRole('radio', { name: '4 stars' }).check();

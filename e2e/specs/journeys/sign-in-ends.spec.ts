@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { haveRead } from '../../pages/having-read.ts';
 import { fillSignIn, signOut, somebody } from '../../pages/people.ts';
 import { beSignedUp } from '../../pages/signed-in.ts';
 
@@ -13,7 +14,7 @@ test('a sign-in that ends in another tab leaves what was typed, and goes on when
 }) => {
   const reader = somebody('Yetunde');
   await beSignedUp(page, reader);
-  await page.goto('/book/pack-law');
+  await haveRead(page, 'pack-law');
   await page.getByRole('button', { name: 'Write a review' }).click();
   const review = page.getByRole('dialog', { name: 'Write a review' });
   for (const aspect of ASPECTS)

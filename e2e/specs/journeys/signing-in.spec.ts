@@ -159,6 +159,7 @@ test('readers are kept out of the staff sections', async ({ page, complaints }) 
     '/staff/contracts/ctr_any',
     '/staff/reports',
     '/staff/reports/rep_any',
+    '/staff/ratings',
     '/staff/deletions',
   ]) {
     await page.goto(path);

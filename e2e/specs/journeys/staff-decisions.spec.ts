@@ -147,6 +147,7 @@ test('a reported review is removed, and readers find it no more', async ({ brows
   );
   if (!author || !reviewer) throw new Error('somebody is missing');
   const novel = await publish(author, await signInByApi(request, DEMO.editor), title);
+  await reviewer.call('PUT', `/novels/reading/${novel.slug}/`, { chapter: '1', paragraph: 0 });
   await reviewer.call('POST', `/novels/${novel.slug}/reviews/mine/`, {
     writing_quality: 2,
     update_stability: 2,

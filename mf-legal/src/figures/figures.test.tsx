@@ -77,7 +77,11 @@ const PAGES: [path: string, Page: ComponentType, numbers: readonly string[]][] =
   ['/content-policy', ContentPolicyPage, [...AGES, ...[COMPLAINT.from, COMPLAINT.to].map(n), '23', '2026']],
   ['/be-an-author', BeAnAuthorPage, [SHARE, n(product.READER_AGE_MIN), ...PAYOUT, ...CONTRACT]],
   ['/account-deletion', AccountDeletionPage, [product.DELETION_DAYS, 0, product.DELETION_REASON_MAX].map(n)],
-  ['/privacy-policy', PrivacyPage, [...AGES, n(product.DELETION_DAYS), n(product.BROWSER_DAYS), '30', '23', '2026']],
+  [
+    '/privacy-policy',
+    PrivacyPage,
+    [...AGES, n(product.DELETION_DAYS), n(product.BROWSER_DAYS), n(product.RATING_TRACE_DAYS), '25', '2026'],
+  ],
   [
     '/terms-of-use',
     TermsPage,

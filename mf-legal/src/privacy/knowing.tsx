@@ -1,4 +1,4 @@
-import { BROWSER_DAYS, PRODUCT } from '@griot/contracts';
+import { BROWSER_DAYS, PRODUCT, RATING_TRACE_DAYS } from '@griot/contracts';
 import type { Section } from '../text-page/text-page.tsx';
 
 /** What we know and why. */
@@ -48,6 +48,11 @@ export const knowing: readonly Section[] = [
         <p>
           When you read as a guest, a view is counted once a day with a salted hash made of your network address and
           browser. The salt is thrown away with the day, and then nobody can tell any more whose view it was.
+        </p>
+        <p>
+          With each rating of a novel we record for {RATING_TRACE_DAYS} days a keyed hash of the network it came from,
+          another for every novel, so that many ratings from one place can be told apart from many readers. The address
+          itself is not stored.
         </p>
         <p>
           With each sign-in we record the kind of browser, and for {BROWSER_DAYS} days a hash of a number that your

@@ -9,7 +9,7 @@ export default function PrivacyPage() {
   return (
     <TextPage
       title="Privacy Policy"
-      updated="2026-11-23"
+      updated="2026-11-25"
       lead={<p>What {PRODUCT} knows about you, why, who else sees it, and when it is forgotten.</p>}
       opening={<Summary />}
       sections={SECTIONS}

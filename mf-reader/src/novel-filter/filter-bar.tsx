@@ -8,7 +8,7 @@ import { chipsOf, type Filters } from './filters.ts';
 /** Orders of a list of novels, the first where none is asked for. */
 export const ORDERS = [
   { ordering: '-num_views', label: 'Most read' },
-  { ordering: '-num_stars', label: 'Most stars' },
+  { ordering: '-rating', label: 'Best rated' },
   { ordering: '-updated_at', label: 'Recently updated' },
   { ordering: '-created_at', label: 'Newest' },
   { ordering: '-num_words', label: 'Longest' },

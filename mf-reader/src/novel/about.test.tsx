@@ -41,6 +41,22 @@ const answers = (novel: Partial<Entities['Novel']> = {}, more: Answers = {}): An
 
 const section = async (name: string) => screen.findByRole('region', { name });
 
+describe('the score that the server reckoned', () => {
+  test('stands before the plain average, with its number of voices and the way to how it is made', async () => {
+    // One review of five stars among five voices of 3.5: (17.5 + 5) / 6 = 3.75.
+    renderPage(NovelPage, {
+      path: '/book/:slug',
+      at: '/book/salt-road',
+      answers: answers({ num_reviews: 1, num_stars: 10, rating: 3.75 }),
+    });
+    const ratings = await section('Ratings');
+    expect(ratings).toHaveTextContent('3.8');
+    expect(within(ratings).getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+    expect(ratings).toHaveTextContent('1 review');
+    expect(within(ratings).getByRole('link', { name: 'How ratings are counted' })).toHaveAttribute('href', '/ratings');
+  });
+});
+
 describe('ratings', () => {
   // Two reviews: 8 and 9 of 10 are 8.5 of 10, so 4.3 of 5 (4.25), rounded to four whole stars.
   const rated = {

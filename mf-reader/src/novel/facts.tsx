@@ -2,7 +2,7 @@ import { averageStars, type Entities } from '@griot/contracts';
 import { color, EyeIcon, formatCount, formatNumber, space, StarIcon, type, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
 
-type Counted = Pick<Entities['Novel'], 'genres' | 'num_views' | 'num_stars' | 'num_reviews'>;
+type Counted = Pick<Entities['Novel'], 'genres' | 'num_views' | 'num_stars' | 'num_reviews' | 'rating'>;
 
 const Line = styled.span`
   display: flex;

@@ -1,14 +1,10 @@
-import type { Entities } from '@griot/contracts';
+import { scoreOf, type Entities, type Rated } from '@griot/contracts';
 
-type Rated = Pick<Entities['Novel'], 'num_stars' | 'num_reviews'>;
+/** The score as the Reading tab says it, out of 10 (part 2 §2.5). */
+export const averageOfTen = (novel: Rated): string => (scoreOf(novel) * 2).toFixed(1);
 
-/** The average as the Reading tab says it: the sum of ratings by the count of reviews, at least one, so out of 10 (part 2 §2.5). */
-export const averageOfTen = ({ num_stars, num_reviews }: Rated): string =>
-  (num_stars / Math.max(num_reviews, 1)).toFixed(1);
-
-/** The average as whole stars of 5: the sum of ratings by the count of reviews, by two, rounded (part 2 §9). */
-export const wholeStars = ({ num_stars, num_reviews }: Rated): number =>
-  num_reviews === 0 ? 0 : Math.round(num_stars / num_reviews / 2);
+/** The score as whole stars of 5 (part 2 §9). */
+export const wholeStars = (novel: Rated): number => Math.round(scoreOf(novel));
 
 /** The five aspects of a review (part 2 §2.9) with the name that people read. */
 export const ASPECTS = [

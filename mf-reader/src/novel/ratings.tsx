@@ -21,7 +21,10 @@ export function Ratings({ novel }: { novel: Entities['Novel'] }) {
         <span>
           <Stars count={wholeStars(novel)} />
           <small>
-            {formatNumber(novel.num_reviews)} {novel.num_reviews === 1 ? 'review' : 'reviews'}
+            <span>
+              {formatNumber(novel.num_reviews)} {novel.num_reviews === 1 ? 'review' : 'reviews'}
+            </span>{' '}
+            · <a href="/ratings">How ratings are counted</a>
           </small>
         </span>
       </Overall>

@@ -49,6 +49,8 @@ export function OneReview({ review, onVote, onDelete, deleting = false }: OneRev
       </By>
       <Cluster $gap={8}>
         {onDelete ? <Badge tone="info">Your review</Badge> : null}
+        {review.standing === 'set_aside' ? <Badge tone="warn">Being looked at: it does not count yet</Badge> : null}
+        {review.standing === 'dismissed' ? <Badge>It does not count</Badge> : null}
         {isLiked(review) ? (
           <Badge tone="good">
             <HeartIcon size={12} aria-hidden="true" />

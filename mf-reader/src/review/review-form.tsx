@@ -5,9 +5,11 @@ import { Button, color, Delayed, Dialog, ErrorState, lettersOf, Skeleton, space,
 import { Checkbox, Form, StarRating, TextArea, type Refusal } from '@griot/ui/form';
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
+import { readOnPath } from '../novel/addresses.ts';
 import { ASPECTS } from '../novel/rating.ts';
 import { unsentReview, type ReviewValues } from './unsent.ts';
-import { keepMine, MINE } from './votes.ts';
+import { TooLittleRead, type Lacking } from './too-little-read.tsx';
+import { keepMine, MINE, READING } from './votes.ts';
 
 export interface ReviewFormProps {
   slug: string;
@@ -32,12 +34,23 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   const [sending, setSending] = useState(false);
   const leave = useLeaveQuestion(dirty);
   const mine = useCall(MINE, { params: { novel: slug } }, { enabled: useSession().state === 'authorised' });
+  const read = useCall(
+    READING,
+    { params: { novel: slug } },
+    { enabled: useSession().state === 'authorised', staleTime: 0 },
+  );
   /** The form comes after the dialog, which has given the focus to something else by then. */
-  const [late] = useState(mine.data === undefined);
-  // Asked once: what comes later must not wipe what is being written.
-  const [start, setStart] = useState<{ values: ReviewValues; again: boolean } | null>(null);
-  if (!start && mine.data !== undefined)
-    setStart({ values: waiting() ?? valuesOf(mine.data), again: mine.data !== null });
+  const [late] = useState(mine.data === undefined || read.data === undefined);
+  // Asked once: what comes later must not wipe what is being written. Where it is not known what was read, the server says it.
+  const [start, setStart] = useState<{ values: ReviewValues; again: boolean; lacking: Lacking | null } | null>(null);
+  if (!start && mine.data !== undefined && (read.data !== undefined || read.isError))
+    setStart({
+      values: waiting() ?? valuesOf(mine.data),
+      again: mine.data !== null,
+      lacking: read.data && !read.data.may ? read.data : null,
+    });
+  // What was typed before stays in sight; else there is nothing to type yet.
+  const closed = start !== null && start.lacking !== null && waiting() === null;
 
   function waiting(): ReviewValues | null {
     const user = session.current();
@@ -91,15 +104,22 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
         actions={
           <>
             <Button onClick={() => void cancel()} disabled={sending}>
-              Cancel
+              {closed ? 'Close' : 'Cancel'}
             </Button>
-            <Button type="submit" form={formId} variant="primary" busy={sending} disabled={!start}>
-              {start?.again ? 'Save review' : 'Post review'}
-            </Button>
+            {closed ? (
+              <Button variant="primary" href={readOnPath(slug)}>
+                Read on
+              </Button>
+            ) : (
+              <Button type="submit" form={formId} variant="primary" busy={sending} disabled={!start}>
+                {start?.again ? 'Save review' : 'Post review'}
+              </Button>
+            )}
           </>
         }
       >
-        {start ? (
+        {start?.lacking ? <TooLittleRead {...start.lacking} /> : null}
+        {closed ? null : start ? (
           <Form<ReviewValues>
             id={formId}
             aria-label="Review"

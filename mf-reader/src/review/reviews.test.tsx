@@ -6,6 +6,7 @@ import NovelPage from '../novel/novel.page.tsx';
 const about = { path: '/book/:slug', at: '/book/salt-road' };
 const REVIEWS = 'GET /novels/{novel}/reviews/';
 const MINE = 'GET /novels/{novel}/reviews/mine/';
+const READING = 'GET /novels/{novel}/reviews/mine/reading/';
 const POST = 'POST /novels/{novel}/reviews/mine/';
 const LIKE = 'POST /novels/{novel}/reviews/{review}/like/';
 const UNLIKE = 'POST /novels/{novel}/reviews/{review}/unlike/';
@@ -40,6 +41,7 @@ const answers = (more: Answers = {}): Answers => ({
   'GET /novels/reading/{novel}/': null,
   [REVIEWS]: aPage(),
   [MINE]: null,
+  [READING]: { may: true, open: 3, read: 1, needed: 1 },
   'GET /novels/': aPage(),
   ...more,
 });
@@ -286,6 +288,15 @@ describe('one’s own review', () => {
     expect(own.queryByRole('button', { name: /like/i })).toBeNull();
   });
 
+  test.each([
+    ['set_aside', 'Being looked at: it does not count yet'],
+    ['dismissed', 'It does not count'],
+  ] as const)('that is %s says so', async (standing, words) => {
+    const own = { ...mine, standing };
+    renderPage(NovelPage, { ...about, user: {}, answers: answers({ [MINE]: own }) });
+    expect(await within(await article()).findByText(words)).toBeVisible();
+  });
+
   test('is not offered to the novel’s own author', async () => {
     renderPage(NovelPage, { ...about, user: { pen_name: 'Tunde Marlowe' }, answers: answers() });
     await screen.findByText('No Reviews Found');
@@ -321,6 +332,48 @@ describe('the review dialog', () => {
     const { person } = renderPage(NovelPage, { ...about, user: { email_verified: false }, answers: answers() });
     await person.click(await screen.findByRole('button', { name: 'Write a review' }));
     expect(await screen.findByText('Elsewhere: /verify-email?returnURL=%2Fbook%2Fsalt-road')).toBeVisible();
+  });
+
+  test('says before anything is typed how much is to be read first, and leads there', async () => {
+    const { person, platform } = renderPage(NovelPage, {
+      ...about,
+      user: {},
+      answers: answers({ [READING]: { may: false, open: 12, read: 1, needed: 3 } }),
+    });
+    await person.click(await screen.findByRole('button', { name: 'Write a review' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Write a review' }));
+    expect(
+      await dialog.findByText(
+        /^You can rate this novel once you have read 3 chapters of it\. You have read 1, so read 2 more\./,
+      ),
+    ).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'How ratings are counted' })).toHaveAttribute('href', '/ratings');
+    expect(dialog.getByRole('link', { name: 'Read on' })).toHaveAttribute('href', '/book/salt-road/read?continue=true');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Close', description: '' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(platform.asked.map(({ call }) => call)).not.toContain(POST);
+  });
+
+  test('that is refused for what was not read keeps what was typed', async () => {
+    const { person } = await open({
+      [MINE]: mine,
+      [POST]: () => {
+        throw refusal(403, 'read_too_little', 'You can rate this novel once you have read 3 chapters of it.');
+      },
+    });
+    await person.click(post());
+    expect(await screen.findByText('You can rate this novel once you have read 3 chapters of it.')).toBeVisible();
+    expect(text()).toHaveValue('I could not put it down at night.');
+  });
+
+  test('opens where it is not known what was read: the server says it', async () => {
+    await open({
+      [READING]: () => {
+        throw refusal(500, 'failed', 'Something broke.');
+      },
+    });
+    expect(text()).toBeVisible();
   });
 
   test('says what is missing, and sends nothing', async () => {

@@ -9,6 +9,7 @@ export type Press = 'like' | 'dislike';
 
 export const REVIEWS = 'GET /novels/{novel}/reviews/';
 export const MINE = 'GET /novels/{novel}/reviews/mine/';
+export const READING = 'GET /novels/{novel}/reviews/mine/reading/';
 
 export const votesOf = ({ num_likes, num_dislikes, is_liked, is_disliked }: Review): Votes => ({
   num_likes,

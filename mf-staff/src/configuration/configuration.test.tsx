@@ -14,6 +14,10 @@ const CONFIG: Entities['Config'] = {
   'referral-share': 50,
   'referral-days': 30,
   'referral-month-cap': '25',
+  'rating-read-share': 20,
+  'rating-read-most': 20,
+  'rating-prior-stars': '3.5',
+  'rating-prior-voices': 5,
   'app-store-link': null,
   'play-store-link': null,
   'x-link': null,
@@ -45,7 +49,7 @@ it('says of each setting what it does, its bounds and where it comes from', asyn
     /From 100 to 100,000; at once it can be doubled or halved at most\./,
   );
   expect(screen.getByText('Set by Sade on 1 February 2026. It comes as 1500.')).toBeVisible();
-  expect(screen.getAllByText('As it comes.')).toHaveLength(13);
+  expect(screen.getAllByText('As it comes.')).toHaveLength(17);
 });
 
 it('saves only what was changed, and starts anew from that', async () => {

@@ -1,6 +1,8 @@
 import { formatNumber } from '@griot/ui';
 import {
   CHAPTER_COINS_MAX,
+  RATING_PRIOR_VOICES_MAX,
+  RATING_READ_MOST_MAX,
   REFERRAL_DAYS_MAX,
   REFERRAL_SHARE_MAX,
   USD_RATE_MAX,
@@ -72,6 +74,32 @@ const MEANINGS: Record<keyof Entities['Config'], Meaning> = {
     meaning: 'One member is given so much in a calendar month at the most; what is more waits for the next.',
     bounds: 'An amount such as 25, not less than the referral reward.',
     kind: 'amount',
+  },
+  'rating-read-share': {
+    label: 'Read before rating, in percent',
+    meaning:
+      'Of the chapters that are open to a reader, this much is read before they rate a novel; one chapter at the least.',
+    bounds: 'Whole percent, from 1 to 100.',
+    kind: 'number',
+  },
+  'rating-read-most': {
+    label: 'Read before rating, at most',
+    meaning: 'However long a novel is, no more chapters than these have to be read before it is rated.',
+    bounds: `Whole chapters, from 1 to ${formatNumber(RATING_READ_MOST_MAX)}.`,
+    kind: 'number',
+  },
+  'rating-prior-stars': {
+    label: 'Stars of an unrated novel',
+    meaning:
+      'What every novel is taken to be worth until its readers have said otherwise. Every score is reckoned anew.',
+    bounds: 'Stars from 1 to 5, such as 3.5.',
+    kind: 'amount',
+  },
+  'rating-prior-voices': {
+    label: 'Voices for that',
+    meaning: 'By how many ratings that is outweighed: the more, the longer a new score stays near it.',
+    bounds: `Whole voices, from 1 to ${formatNumber(RATING_PRIOR_VOICES_MAX)}.`,
+    kind: 'number',
   },
   'app-store-link': {
     label: 'App Store link',

@@ -14,7 +14,8 @@ export const inWords = (refused: Exclude<Refused, null>): string =>
 type Entry =
   | { call: 'GET /staff/chapters/{chapter}/'; params: { chapter: string } }
   | { call: 'GET /staff/contracts/{contract}/'; params: { contract: string } }
-  | { call: 'GET /staff/reports/{report}/'; params: { report: string } };
+  | { call: 'GET /staff/reports/{report}/'; params: { report: string } }
+  | { call: 'GET /staff/rating-bursts/{burst}/'; params: { burst: string } };
 
 export interface DecisionOptions {
   /** The entry that is decided on. */

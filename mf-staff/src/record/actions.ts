@@ -22,6 +22,7 @@ const AREAS: Record<string, Area> = {
   contract: { label: 'Contract', href: novelOf },
   report: { label: 'Report', href: (a) => `/staff/reports/${a.subject_id}` },
   review: { label: 'Review' },
+  ratings: { label: 'Ratings', href: ({ detail }) => `/staff/ratings/${String(detail['burst'])}` },
   config: { label: 'Configuration', href: (a) => `/staff/configuration#${a.subject_id}` },
   genre: { label: 'Genre', href: () => '/staff/catalogue' },
   tag: { label: 'Tag', href: list('tags') },
@@ -45,6 +46,8 @@ function novelOf({ detail }: Action): string {
 
 /** What was done, where the verb alone would not say it. */
 const DONE: Record<string, string> = {
+  'ratings.counted': 'Counted what was set aside',
+  'ratings.dismissed': 'Dismissed what was set aside',
   'withdrawal.bank-details-seen': 'Looked at the bank details',
   'withdrawal.processing': 'Began to pay',
   'withdrawal.failed': 'Could not pay',
@@ -85,7 +88,7 @@ export function hrefOf(action: Action): string | null {
 }
 
 /** Names of facts that say nothing beside what stands in the row already. */
-const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user']);
+const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user', 'burst']);
 
 /** What else the record keeps: the reason first, then facts as `coins: 5`, and what was before and after. */
 export function factsOf(action: Pick<Action, 'action' | 'subject_id' | 'detail'>): {

@@ -32,6 +32,7 @@ import { novels } from './api/novels.ts';
 import { payments } from './api/payments.ts';
 import { payouts } from './api/payouts.ts';
 import { polls } from './api/polls.ts';
+import { ratingBursts } from './api/rating-bursts.ts';
 import { reports } from './api/reports.ts';
 import { reviews } from './api/reviews.ts';
 import { rankings } from './api/rankings.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...follows,
   ...fromAuthors,
   ...reviews,
+  ...ratingBursts,
   ...comments,
   ...polls,
   ...reports,
@@ -144,7 +146,8 @@ export { Highlight } from './api/highlights.ts';
 export { Recommendation } from './api/recommendations.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction, StaffNovel } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';
-export { Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';
+export { ReadForRating, Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';
+export { BurstRating, RatingBurst } from './api/rating-bursts.ts';
 export { Comment, CommentAnswer, CommentCounts, CommentLikes, NovelComment, PersonSetAside } from './api/comments.ts';
 export { AuthorContract, ContractFields, ContractText, QueuedContract, ReviewedContract } from './api/contracts.ts';
 export { Report } from './api/reports.ts';

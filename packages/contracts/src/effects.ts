@@ -66,6 +66,13 @@ const DRAFTING = [...OWN_NOVELS, ...OWN_CHAPTERS] as const;
 const FOLLOWED_NOVELS = ['GET /novels/{novel}/', 'GET /follows/novels/', 'GET /follows/novels/{novel}/'] as const;
 const FOLLOWED_AUTHORS = ['GET /authors/{author}/', 'GET /follows/authors/', 'GET /follows/authors/{author}/'] as const;
 const REVIEWS = ['GET /novels/{novel}/reviews/', 'GET /novels/{novel}/reviews/mine/'] as const;
+const READ_FOR_RATING = ['GET /novels/{novel}/reviews/mine/reading/'] as const;
+/** A review that is written can be the last of a burst, and one that is taken back was perhaps in one. */
+const RATING_BURSTS = [
+  'GET /staff/rating-bursts/',
+  'GET /staff/rating-bursts/{burst}/',
+  'GET /staff/rating-bursts/{burst}/ratings/',
+] as const;
 const COMMENTS = [
   'GET /novels/{novel}/chapters/{chapter}/comments/',
   'GET /novels/{novel}/chapters/{chapter}/comments/counts/',
@@ -174,7 +181,7 @@ export const EFFECTS = {
   'POST /novels/mine/{novel}/complete/': NAMED,
   'POST /novels/mine/{novel}/images/': [],
   'POST /novels/{novel}/chapters/{chapter}/view/': [],
-  'POST /novels/{novel}/chapters/{chapter}/unlock/': [...CHAPTERS, ...COINS],
+  'POST /novels/{novel}/chapters/{chapter}/unlock/': [...CHAPTERS, ...COINS, ...READ_FOR_RATING],
   'POST /novels/{novel}/chapters/{chapter}/publish/': [
     'GET /staff/chapters/',
     'GET /authors/{author}/',
@@ -234,7 +241,7 @@ export const EFFECTS = {
   'PUT /lists/{list}/novels/{novel}/': [...LISTS, 'GET /lists/{list}/novels/'],
   'DELETE /lists/{list}/novels/{novel}/': [...LISTS, 'GET /lists/{list}/novels/'],
   'PUT /lists/{list}/order/': ['GET /lists/{list}/novels/'],
-  'PUT /novels/reading/{novel}/': [],
+  'PUT /novels/reading/{novel}/': READ_FOR_RATING,
   'POST /novels/{novel}/chapters/{chapter}/highlights/': HIGHLIGHTS,
   'PATCH /highlights/{highlight}/': HIGHLIGHTS,
   'DELETE /highlights/{highlight}/': HIGHLIGHTS,
@@ -249,8 +256,9 @@ export const EFFECTS = {
   'POST /novels/mine/{novel}/announcements/': ANNOUNCEMENTS,
   'DELETE /novels/mine/{novel}/announcements/{announcement}/': ANNOUNCEMENTS,
   'PUT /novels/mine/{novel}/road-map/': ['GET /novels/{novel}/from-author/', 'GET /novels/mine/{novel}/road-map/'],
-  'POST /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
-  'DELETE /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS],
+  'POST /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS, ...READ_FOR_RATING, ...RATING_BURSTS],
+  'DELETE /novels/{novel}/reviews/mine/': ['GET /novels/{novel}/', ...REVIEWS, ...READ_FOR_RATING, ...RATING_BURSTS],
+  'POST /staff/rating-bursts/{burst}/decide/': ['GET /novels/{novel}/', ...REVIEWS, ...RATING_BURSTS, ...RECORD],
   'POST /novels/{novel}/reviews/{review}/like/': [],
   'POST /novels/{novel}/reviews/{review}/unlike/': [],
   'DELETE /novels/{novel}/reviews/{review}/like/': [],

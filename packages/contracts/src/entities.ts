@@ -54,6 +54,9 @@ export interface Entities {
   CoinEntry: z.infer<typeof c.CoinEntry>;
   Setting: z.infer<typeof c.Setting>;
   Review: z.infer<typeof c.Review>;
+  ReadForRating: z.infer<typeof c.ReadForRating>;
+  RatingBurst: z.infer<typeof c.RatingBurst>;
+  BurstRating: z.infer<typeof c.BurstRating>;
   ReviewVotes: z.infer<typeof c.ReviewVotes>;
   AuthorContract: z.infer<typeof c.AuthorContract>;
   ContractFields: z.infer<typeof c.ContractFields>;

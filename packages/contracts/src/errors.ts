@@ -19,6 +19,7 @@ export const ERROR_STATUS = {
   provider_email_unconfirmed: 403,
   locked: 403,
   adults_only: 403,
+  read_too_little: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

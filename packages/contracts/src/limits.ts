@@ -75,6 +75,26 @@ export const REVIEW_MAX = 400;
 /** An aspect of a review: stars from 1 to 5, doubled (part 2 §5). */
 export const ASPECT_MIN = 2;
 export const ASPECT_MAX = 10;
+/** Bounds of the settings by which ratings are counted. */
+export const RATING_READ_MOST_MAX = 1_000;
+export const RATING_PRIOR_VOICES_MAX = 1_000;
+/** What the settings of ratings come with: how much is read first, what a novel is worth before anybody has rated it, and how heavy that is. */
+export const RATING_DEFAULTS = {
+  'rating-read-share': 20,
+  'rating-read-most': 20,
+  'rating-prior-stars': '3.5',
+  'rating-prior-voices': 5,
+} as const;
+/** So many ratings of one novel within so many hours, from accounts younger than so many days or from one network, are a burst. */
+export const RATING_BURST = { ratings: 5, hours: 24, youngDays: 7 } as const;
+/** For so many days it is known from where a rating came. */
+export const RATING_TRACE_DAYS = 30;
+/** Whether a review's stars count: those of a burst are set aside until staff have decided, and dismissed ones never do. */
+export const REVIEW_STANDINGS = ['counted', 'set_aside', 'dismissed'] as const;
+/** By what ratings of one novel within a short time look like one deed: their accounts are young, or their network is one. */
+export const BURST_KINDS = ['young', 'network'] as const;
+/** How staff decide on a burst. */
+export const BURST_DECISIONS = ['counted', 'dismissed'] as const;
 /** How somebody can be mailed of what they follow. */
 export const FOLLOW_MAILS = ['none', 'at_once', 'daily', 'weekly'] as const;
 export type FollowMail = (typeof FOLLOW_MAILS)[number];

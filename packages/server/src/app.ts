@@ -151,7 +151,7 @@ export async function createApp(
       ...reportRoutes(services.reports),
       ...commentRoutes({ db, ...services }),
       ...pollRoutes({ db, ...services }),
-      ...reviewRoutes({ db, reviews: services.reviews }),
+      ...reviewRoutes({ db, ...services }),
       ...contractRoutes(services),
       ...walletRoutes(services.wallet),
       ...coinRoutes({ ...services, guard: services.auth.guard }),

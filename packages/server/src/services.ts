@@ -75,6 +75,8 @@ import { createSealing } from './ports/sealing.ts';
 import { mustBeBorne, mustStillBear } from './referrals/index.ts';
 import { createReferrals } from './referrals/service.ts';
 import { createReports } from './reports/service.ts';
+import { createBursts } from './reviews/bursts.ts';
+import { scoreByChanged } from './reviews/scoring.ts';
 import { createReviews } from './reviews/service.ts';
 import { createHighlights } from './highlights/service.ts';
 import { createRecommendations } from './recommendations/service.ts';
@@ -117,7 +119,14 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     jobs,
     mailer,
   });
-  const config = createConfig({ db, clock, random, onChange: (tx) => announceChange(tx, 'all'), check: mustBeBorne });
+  const config = createConfig({
+    db,
+    clock,
+    random,
+    onChange: (tx) => announceChange(tx, 'all'),
+    check: mustBeBorne,
+    onChanged: scoreByChanged,
+  });
 
   const search = createSearch(db);
 
@@ -190,7 +199,8 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const mailing = createMailing({ db, clock, jobs, mailer, unsubscribing, origin: settings.publicUrl });
   const catalogue = createCatalogue({ db, clock, random });
   const featuring = createFeaturing({ db, clock, random });
-  const reviews = createReviews({ db, clock, random });
+  const bursts = createBursts({ db, clock, random, jobs, tokenKey: settings.tokenKey });
+  const reviews = createReviews({ db, clock, random, reading, bursts });
   const comments = createComments({ db, clock, random, limits, reading, inbox });
   const commentModeration = createCommentModeration({ db, clock, random, comments, inbox });
   const reports = createReports({
@@ -294,6 +304,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     covers: createCovers({ db, blobs: ports.blobs }),
     featuring,
     reviews,
+    bursts,
     comments,
     commentModeration,
     polls: createPolls({ db, clock, random, limits }),

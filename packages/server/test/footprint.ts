@@ -5,9 +5,11 @@ import { contracts } from '../src/schema/contracts.ts';
 import { config } from '../src/schema/config.ts';
 import { statements } from '../src/schema/earnings.ts';
 import { reports } from '../src/schema/reports.ts';
+import { ratingBursts } from '../src/schema/reviews.ts';
 import { staffActions } from '../src/schema/staff-actions.ts';
 import type { Person, TestPlatform } from './platform.ts';
 import { giving } from './giving.ts';
+import { haveRead } from './having-read.ts';
 import { giveIncome } from './income.ts';
 import { paying } from './paying.ts';
 import { writing } from './writing.ts';
@@ -139,6 +141,7 @@ export async function footprint(platform: TestPlatform) {
   await api('POST', `/novels/${bought.slug}/chapters/2/unlock/`, { as: buyer });
   const theirs = writing(platform, other, editor);
   const read = await theirs.published(2, { title: 'The Salt Road', book_type: 'paid', locked_chapter: '2' });
+  await haveRead(platform, buyer, read);
   const reviewed = await api('POST', `/novels/${read.slug}/reviews/mine/`, { as: buyer, body: REVIEW });
   await services.wallet.grant(person.id, 50, 'for the test', 'grant:person');
   await api('POST', `/novels/${read.slug}/chapters/2/unlock/`, { as: person, headers: { 'Idempotency-Key': 'once' } });
@@ -200,6 +203,7 @@ export async function footprint(platform: TestPlatform) {
     body: { kind: 'highlight', quote: 'salt', paragraph: 0, note: 'Owls again.' },
   });
   const removed = await theirs.published(1, { title: 'Unkindly reviewed' });
+  await haveRead(platform, person, removed);
   const unkind = (await api('POST', `/novels/${removed.slug}/reviews/mine/`, { as: person, body: REVIEW })).body;
   const report = await api('POST', '/reports/', {
     as: buyer,
@@ -217,6 +221,16 @@ export async function footprint(platform: TestPlatform) {
 
   const now = clock.now();
   const later = new Date(now.getTime() + 60_000);
+  await db.insert(ratingBursts).values({
+    id: 'bur_footprint',
+    novelId: read.id,
+    kind: 'young',
+    beganAt: now,
+    lastAt: now,
+    decision: 'dismissed',
+    decidedAt: now,
+    decidedBy: id,
+  });
   await db.insert(identities).values({ provider: 'google', subject: '1187', userId: id, createdAt: now });
   await db
     .insert(emailCodes)

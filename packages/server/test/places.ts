@@ -1,7 +1,9 @@
 import { applying, words } from './applying.ts';
 import { giving } from './giving.ts';
+import { haveRead } from './having-read.ts';
 import { giveIncome, giveStatement } from './income.ts';
 import { paying } from './paying.ts';
+import { ratingBursts } from '../src/schema/reviews.ts';
 import type { Person, TestPlatform } from './platform.ts';
 import { TEXT, writing } from './writing.ts';
 
@@ -28,6 +30,8 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   // Nobody reviews a novel of their own.
   const writer = await platform.signUp('Real Writer');
   const others = await writing(platform, writer, admin).published(1, { title: 'The Other Gate' });
+  await haveRead(platform, reader, others);
+  await haveRead(platform, admin, others);
   const review = await made('POST', `/novels/${others.slug}/reviews/mine/`, reader, {
     writing_quality: 8,
     update_stability: 8,
@@ -41,6 +45,10 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const remark = async (as: Person, text: string): Promise<string> =>
     (await made('POST', `/novels/${novel.slug}/chapters/1/comments/`, as, { text })).comment.id;
   const [ownRemark, readers] = [await remark(admin, 'My gate.'), await remark(reader, 'A fine gate.')];
+  const at = platform.clock.now();
+  await platform.db
+    .insert(ratingBursts)
+    .values({ id: 'bur_real', novelId: others.id, kind: 'young', beganAt: at, lastAt: at });
   const report = await made('POST', '/reports/', reader, {
     kind: 'contact',
     email: reader.email,
@@ -136,6 +144,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     hide: hide.id,
     highlight: highlight.id,
     report: report.id,
+    burst: 'bur_real',
     message: message?.id,
     session: session?.id,
     user: reader.id,

@@ -16,11 +16,16 @@ async function miscountedTotals(db: Database): Promise<unknown[]> {
       select n.id, count(r.id) num_reviews, coalesce(sum(r.stars), 0) num_stars,
         coalesce(sum(r.writing_quality), 0) writing, coalesce(sum(r.update_stability), 0) stability, coalesce(sum(r.story_development), 0) story,
         coalesce(sum(r.character_design), 0) characters, coalesce(sum(r.world_background), 0) world
-      from novels n left join reviews r on r.novel_id = n.id group by n.id
+      from novels n left join reviews r on r.novel_id = n.id and r.standing = 'counted' group by n.id
+    ), prior as (
+      -- By the settings, which come with five voices of 3.5 stars.
+      select coalesce((select (value #>> '{}')::numeric from config where name = 'rating-prior-stars'), 3.5) stars,
+        coalesce((select (value #>> '{}')::numeric from config where name = 'rating-prior-voices'), 5) voices
     )
-    select n.title, to_jsonb(s) summed from novels n join summed s on s.id = n.id
+    select n.title, to_jsonb(s) summed, n.rating from novels n join summed s on s.id = n.id cross join prior p
     where (n.num_reviews, n.num_stars, n.num_writing_quality, n.num_update_stability, n.num_story_development, n.num_character_design, n.num_world_background)
-      is distinct from (s.num_reviews, s.num_stars, s.writing, s.stability, s.story, s.characters, s.world)`);
+      is distinct from (s.num_reviews, s.num_stars, s.writing, s.stability, s.story, s.characters, s.world)
+      or n.rating <> case when s.num_reviews = 0 then 0 else round((1000 * p.stars * p.voices + 500 * s.num_stars) / (p.voices + s.num_reviews)) end`);
   return rows;
 }
 

@@ -130,6 +130,7 @@ export const nothingWaiting = {
   'GET /staff/chapters/': nothing,
   'GET /staff/contracts/': nothing,
   'GET /staff/reports/': nothing,
+  'GET /staff/rating-bursts/': nothing,
   'GET /staff/deletions/': nothing,
   'GET /staff/withdrawals/': nothing,
   'GET /staff/disputes/': nothing,

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { formatCoins, formatRate } from '../format.ts';
-import { CHAPTER_COINS_MAX, REFERRAL_DAYS_MAX, REFERRAL_SHARE_MAX, USD_RATE_MAX, USD_RATE_MIN } from '../limits.ts';
+import {
+  CHAPTER_COINS_MAX,
+  RATING_PRIOR_VOICES_MAX,
+  RATING_READ_MOST_MAX,
+  REFERRAL_DAYS_MAX,
+  REFERRAL_SHARE_MAX,
+  USD_RATE_MAX,
+  USD_RATE_MIN,
+} from '../limits.ts';
 import { endpoint, Instant } from './endpoint.ts';
 
 /** An amount in major units, as a number or a decimal string; a string on the wire (ruling 26). */
@@ -47,6 +55,17 @@ export const Config = z.object({
   'referral-days': wholeNumber(1, REFERRAL_DAYS_MAX, 'days'),
   /** USD that one member is given in a calendar month at the most. */
   'referral-month-cap': amountFromZero(2),
+  /** Of the chapters that are open to a reader, so much in a hundred is read before they rate a novel. */
+  'rating-read-share': wholeNumber(1, 100, 'percent'),
+  /** No reader has to read more chapters than so many before they rate, however long a novel is. */
+  'rating-read-most': wholeNumber(1, RATING_READ_MOST_MAX, 'chapters'),
+  /** What every novel is taken to be worth, in stars, until its readers have said otherwise … */
+  'rating-prior-stars': z.coerce
+    .string<string | number>()
+    .trim()
+    .regex(/^(?:[1-4](?:\.\d)?|5(?:\.0)?)$/, 'Stars from 1 to 5, such as 3 or 3.5, are needed.'),
+  /** … and by how many voices that is outweighed. */
+  'rating-prior-voices': wholeNumber(1, RATING_PRIOR_VOICES_MAX, 'voices'),
   'app-store-link': link,
   'play-store-link': link,
   'x-link': link,
@@ -69,6 +88,10 @@ export const ConfigChange = z.strictObject({
   'referral-share': orDefault(fields['referral-share']),
   'referral-days': orDefault(fields['referral-days']),
   'referral-month-cap': orDefault(fields['referral-month-cap']),
+  'rating-read-share': orDefault(fields['rating-read-share']),
+  'rating-read-most': orDefault(fields['rating-read-most']),
+  'rating-prior-stars': orDefault(fields['rating-prior-stars']),
+  'rating-prior-voices': orDefault(fields['rating-prior-voices']),
   'app-store-link': orDefault(fields['app-store-link']),
   'play-store-link': orDefault(fields['play-store-link']),
   'x-link': orDefault(fields['x-link']),

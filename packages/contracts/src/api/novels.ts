@@ -41,6 +41,8 @@ export const Novel = z.object({
   num_words: z.int(),
   num_stars: z.int(),
   num_reviews: z.int(),
+  /** Its score in stars: the Bayesian mean of its ratings, 0 while nobody has rated it. Servers of before do not tell it. */
+  rating: z.number().optional(),
   /** Sums of the aspects over all reviews, each 0 to 10. */
   num_writing_quality: z.int(),
   num_update_stability: z.int(),
@@ -77,7 +79,15 @@ export const OwnNovel = Novel.extend({
   hidden_reason: z.string().nullable(),
 });
 
-export const NOVEL_ORDERINGS = ['title', 'num_views', 'num_words', 'num_stars', 'created_at', 'updated_at'] as const;
+export const NOVEL_ORDERINGS = [
+  'title',
+  'num_views',
+  'num_words',
+  'num_stars',
+  'rating',
+  'created_at',
+  'updated_at',
+] as const;
 /** An empty text is as if it were absent, here and in `listing`. */
 const ordering = z
   .enum(['', ...NOVEL_ORDERINGS.flatMap((o) => [o, `-${o}`] as const)])

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ASPECT_MAX, ASPECT_MIN, REVIEW_MAX, REVIEW_MIN } from '../limits.ts';
+import { ASPECT_MAX, ASPECT_MIN, REVIEW_MAX, REVIEW_MIN, REVIEW_STANDINGS } from '../limits.ts';
 import { endpoint, Instant, Nothing, page, paging } from './endpoint.ts';
 
 const RATE_ALL = 'Please rate the novel on all aspects (at least 1 star).';
@@ -33,9 +33,14 @@ export const Review = ReviewVotes.extend({
   review: z.string(),
   is_spoiler: z.boolean(),
   is_mine: z.boolean(),
+  /** Told to its own reader alone: whether its stars count. Others see those that do. */
+  standing: z.enum(REVIEW_STANDINGS).optional(),
   created_at: Instant,
   updated_at: Instant,
 });
+
+/** How much of a novel somebody has read: of the chapters that are open to them, how many there are, how many they have opened, and how many it takes to rate. */
+export const ReadForRating = z.object({ may: z.boolean(), open: z.int(), read: z.int(), needed: z.int() });
 
 /** Part 2 §5. Overall rating and stars that a client sends are left alone: the server reckons them (ruling 25). */
 const ReviewForm = z.object({
@@ -79,12 +84,18 @@ export const reviews = {
     response: Review.nullable(),
     errors: ['not_signed_in', 'not_found'],
   }),
+  'GET /novels/{novel}/reviews/mine/reading/': endpoint({
+    access: 'signed-in',
+    summary: 'Whether the caller has read enough of a novel to rate it, and how much it takes',
+    response: ReadForRating,
+    errors: ['not_signed_in', 'not_found'],
+  }),
   'POST /novels/{novel}/reviews/mine/': endpoint({
     access: 'verified',
     summary: 'Review a novel, or replace one’s review',
     body: ReviewForm,
     response: Review.extend({ message: z.string() }),
-    errors: ['not_signed_in', 'email_not_verified', 'not_allowed', 'not_found', 'invalid'],
+    errors: ['not_signed_in', 'email_not_verified', 'not_allowed', 'read_too_little', 'not_found', 'invalid'],
   }),
   'DELETE /novels/{novel}/reviews/mine/': endpoint({
     access: 'signed-in',

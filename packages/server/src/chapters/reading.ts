@@ -154,6 +154,14 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
       }));
     },
 
+    /** How many published chapters of a novel are open to a reader, and how many of those they have opened; who reads all by office has read all. */
+    async openTo(caller: Caller, novel: { id: string; authorId: string }): Promise<{ open: number; read: number }> {
+      const window = { limit: CHAPTERS_ORDERED_MAX, offset: 0, ordering: 'chapter', brief: true } as const;
+      const open = (await listPublished(db, novel.id, readerNow(caller), window)).filter((c) => mayRead(caller, c));
+      const read = readsAll(caller, novel.authorId) ? open : open.filter(hasRead);
+      return { open: open.length, read: read.length };
+    },
+
     /**
      * The published chapters of a novel that a caller may keep: free ones, and those that they paid for or read while they were free;
      * not what a subscription or an office opens for a while. `others` is how many there are besides.

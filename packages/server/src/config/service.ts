@@ -15,6 +15,8 @@ export interface ConfigPorts {
   onChange(tx: Db): Promise<void>;
   /** Refuses a change that other parts cannot bear, within its transaction. */
   check(tx: Db, before: Config, after: Config): Promise<void>;
+  /** Told within the same transaction what has changed, for what other parts have reckoned from it. */
+  onChanged(tx: Db, before: Config, after: Config): Promise<void>;
 }
 
 export type ConfigService = ReturnType<typeof createConfig>;
@@ -32,7 +34,7 @@ export const createConfig = (ports: ConfigPorts) => ({
  * @throws Refusal `invalid` when the rate would leap, `stale_settings` when somebody was first
  */
 async function changeConfig(
-  { db, clock, random, onChange, check }: ConfigPorts,
+  { db, clock, random, onChange, check, onChanged }: ConfigPorts,
   caller: Caller,
   { was = {}, ...change }: BodyOut<'PATCH /config/'>,
 ): Promise<Config> {
@@ -47,6 +49,7 @@ async function changeConfig(
     const after = await readConfig(tx);
     mustNotLeap(before['usd-rate'], after['usd-rate']);
     await check(tx, before, after);
+    await onChanged(tx, before, after);
     for (const name of Object.keys(after) as ConfigName[]) {
       if (after[name] === before[name]) continue;
       await recordAction(

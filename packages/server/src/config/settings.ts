@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { CONTACT_FALLBACK, DEFAULT_CHAPTER_COINS } from '@griot/contracts';
+import { CONTACT_FALLBACK, DEFAULT_CHAPTER_COINS, RATING_DEFAULTS } from '@griot/contracts';
 
 /** Settings by name, as they stand on the wire; the contract's row says what each may be. */
 export type Config = Entities['Config'];
@@ -14,6 +14,7 @@ export const DEFAULTS: Config = {
   'referral-share': 50,
   'referral-days': 30,
   'referral-month-cap': '25',
+  ...RATING_DEFAULTS,
   'app-store-link': null,
   'play-store-link': null,
   'x-link': null,

@@ -16,7 +16,7 @@ import { withdrawals } from '../schema/payouts.ts';
 import type { Db } from '../ports/database/index.ts';
 import { readingLists } from '../schema/reading-lists.ts';
 import { reports } from '../schema/reports.ts';
-import { reviews, reviewVotes } from '../schema/reviews.ts';
+import { ratingTraces, reviews, reviewVotes } from '../schema/reviews.ts';
 import { staffActions } from '../schema/staff-actions.ts';
 import type { UserRow } from '../users/index.ts';
 
@@ -118,7 +118,9 @@ export async function eraseFromRecords(tx: Db, userId: string, penName: string):
   await tx.update(staffActions).set({ detail: detail.renamed }).where(detail.where);
 }
 
-/** Reviews stay, nameless (ruling 28). */
+/** Reviews stay, nameless (ruling 28); from where they came is forgotten. */
 export async function makeReviewsNameless(tx: Db, userId: string): Promise<void> {
+  const theirs = tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.userId, userId));
+  await tx.delete(ratingTraces).where(inArray(ratingTraces.reviewId, theirs));
   await tx.update(reviews).set({ userId: null }).where(eq(reviews.userId, userId));
 }

@@ -176,6 +176,10 @@ test('something waits in every other staff section: an application with its docu
   const reports = (await api('GET', '/staff/reports/', { as: editor })).body.results;
   assert.deepEqual(reports.map((r: { kind: string }) => r.kind).sort(), ['chapter', 'complaint', 'contact', 'review']);
   const {
+    results: [burst],
+  } = (await api('GET', '/staff/rating-bursts/', { as: editor })).body;
+  assert.deepEqual([burst.novel.slug, burst.kind, burst.num_ratings], ['the-moon-keeps-accounts', 'young', 5]);
+  const {
     results: [leaving],
   } = (await api('GET', '/staff/deletions/?status=pending', { as: editor })).body;
   assert.deepEqual(

@@ -5,7 +5,7 @@ import { transaction, type Db } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Services } from '../services.ts';
 import { DEMO_PASSWORD } from './people.ts';
-import { findNovel, findUser, firstChapter, firstReview } from './store.ts';
+import { findNovel, findUser, firstChapter, firstReview, readersWithout } from './store.ts';
 
 /** Guests of the demo come from an address that is kept for examples, so that they are counted against nobody. */
 const IP = '192.0.2.10';
@@ -14,15 +14,17 @@ const ORIGIN = 'http://localhost:8080';
 
 /** Who applies for a contract, and for what: the one novel of the library that is long enough and not the demo author's. */
 const CONTRACTED = 'salt-and-satellite';
+const RUSHED = 'the-moon-keeps-accounts';
 const REVIEWED = 'dead-reckoning-at-cape-three-points';
 
 /**
- * Gives every staff section something to decide, as the demo’s people would: an application for a contract, reports of each kind, somebody
- * who wants to leave. A chapter waits already. All of it by the features' own services, after the library is there.
+ * Gives every staff section something to decide, as the demo’s people would: an application for a contract, reports of each kind, a
+ * burst of ratings, somebody who wants to leave. A chapter waits already. All of it by the features' own services, after the library is there.
  */
 export async function fillStaffSections(ports: Ports, services: Services): Promise<void> {
   await applyForContract(ports, services);
   await writeReports(ports, services);
+  await rateInARush(ports, services);
   await askToLeave(ports, services);
 }
 
@@ -107,6 +109,27 @@ async function writeReports({ db }: Ports, { reports }: Services): Promise<void>
   );
 }
 
+/** Five who have not rated it before and joined today, from one address: what an editor finds when somebody has called their friends. */
+async function rateInARush({ db }: Ports, { reviews }: Services): Promise<void> {
+  const novel = await findNovel(db, RUSHED);
+  if (!novel) return;
+  const people = await readersWithout(db, novel.id, RUSH.length);
+  for (const [n, review] of RUSH.entries()) {
+    const id = people[n];
+    if (id === undefined) continue;
+    const form = {
+      writing_quality: 2,
+      update_stability: 2,
+      story_development: 2,
+      character_design: 2,
+      world_background: 2,
+      review,
+      is_spoiler: false,
+    };
+    await reviews.post(callerOf(id), novel, form, IP);
+  }
+}
+
 async function askToLeave({ db, settings }: Ports, { users: accounts, deletion }: Services): Promise<void> {
   const email = 'yaw.paperback@pen-names.griot.test';
   const passwordHash = await hashPassword(DEMO_PASSWORD);
@@ -161,6 +184,13 @@ const BACK = card(
   `<rect y="170" width="1000" height="90" fill="#1B1722"/>${lines(60, 320, [640, 520, 700])}<rect x="770" y="320" width="170" height="170" rx="12" fill="#FBF7F0"/>${[0, 1, 2, 3].map((n) => `<rect x="${790 + n * 38}" y="340" width="${10 + (n % 2) * 8}" height="130" fill="#1B1722"/>`).join('')}`,
 );
 
+const RUSH = [
+  'Nobody should read this. One star is one too many.',
+  'I was told how bad it is, and it is.',
+  'Boring from the first line to the last one.',
+  'Give it one star, as all of us do today.',
+  'The worst thing that stands in this library.',
+];
 const OUTLINE =
   'Part one crosses the Ténéré with the salt: Attaher learns to trust the voice in the relay, and the caravan learns what she can see. Nineteen days are nineteen marches, and every well on the way wants something for its water. Part two comes to the town underneath the fall, which Attaher left as a boy and which does not believe him; whoever sells the last dry ground there has reasons to keep it so. Part three moves the town, house by house, against the one family that stays. The last part is the night of the fall itself, and the morning on which the voice has nothing left to watch and asks who is on shift. About thirty chapters to a part; each ends on what she says.';
 const PUSH_LINES =

@@ -5,6 +5,8 @@ import { chapters, freeReads, unlocks } from '../schema/chapters.ts';
 import { positions, shelfEntries } from '../schema/library.ts';
 import { novelListings, novels } from '../schema/novels.ts';
 import { reviews, reviewVotes } from '../schema/reviews.ts';
+import { readConfig } from '../config/index.ts';
+import { priorOf, scoreAll } from '../reviews/index.ts';
 import { users } from '../schema/users.ts';
 import type { Reading, Unlocked } from './readers.ts';
 
@@ -97,6 +99,7 @@ export async function recount(tx: Db): Promise<void> {
         sum(story_development) story, sum(character_design) characters, sum(world_background) world
       from reviews group by novel_id
     ) r where r.novel_id = novels.id`);
+  await scoreAll(tx, priorOf(await readConfig(tx)));
 }
 
 /** The id of whoever has an e-mail address. */
@@ -124,6 +127,16 @@ export async function firstReview(db: Db, slug: string): Promise<string | undefi
     .orderBy(asc(reviews.createdAt))
     .limit(1);
   return review?.id;
+}
+
+/** Ids of people who have reviewed other novels and not this one, nor written it. */
+export async function readersWithout(db: Db, novelId: string, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct r.user_id id from reviews r
+    where r.user_id is not null and r.user_id <> (select author_id from novels where id = ${novelId})
+      and not exists (select from reviews o where o.novel_id = ${novelId} and o.user_id = r.user_id)
+    order by 1 limit ${most}`);
+  return rows.map(({ id }) => id);
 }
 
 /** The id of a novel's first published chapter. */

@@ -62,6 +62,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'payments.user_id': { exported: 'payments', erased: 'kept' },
   'poll_votes.user_id': { exported: 'poll_votes', erased: 'deleted' },
   'positions.user_id': { exported: 'reading_places', erased: 'deleted' },
+  'rating_bursts.decided_by': { exported: { not: 'the decision stands among staff_actions' }, erased: 'kept' },
   'reading_lists.user_id': { exported: 'reading_lists', erased: 'deleted' },
   'referrals.referred_id': { exported: 'referrals', erased: 'kept' },
   'referrals.referrer_id': { exported: 'referrals', erased: 'kept' },
@@ -101,6 +102,7 @@ const NOBODY = [
   'novel_neighbours.readers',
   'novels.authors_note',
   'postings.account_id',
+  'rating_traces.account_days',
   'sessions.user_agent',
   'users.email_verified_at',
   'users.user_code',
@@ -156,7 +158,7 @@ test('what the lists say is what happens to a person who has left rows in every 
     assert.ok((await ownRows(at, person.id)) > 0, `${at}: the test's person has left no row`);
     if (typeof exported === 'string') assert.ok(everything[exported].length > 0, `${at}: nothing in the export`);
   }
-  assert.equal(everything.views.length, 1);
+  assert.equal(everything.views.length, 2);
   for (const part of ['announcements', 'road_maps', 'polls'] as const) assert.equal(everything[part].length, 1, part);
   await db.execute(
     sql`update payments set authorisation = 'sealed', card_hash = 'hashed' where user_id = ${person.id}`,

@@ -8,6 +8,7 @@ import { hasTag } from '../http/entity-tags.ts';
 import { announceChange, hearOthersChanges } from '../novels/changes.ts';
 import { HEARING } from '../ports/database/hearing.ts';
 import { closeDatabase, openDatabase } from '../ports/database/index.ts';
+import { haveRead } from '../../test/having-read.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { novelForm, SYNOPSIS, writing } from '../../test/writing.ts';
 import { servingOf } from '../../test/serving.ts';
@@ -284,6 +285,7 @@ test('whoever writes what a page shows and reloads sees it', async () => {
     character_design: 4,
     world_background: 4,
   };
+  await haveRead(platform, ngozi, salt);
   const { body: genres } = await platform.api('GET', '/genres/?search=Adventure');
   const steps: [what: string, urls: string[], write: () => Promise<unknown>][] = [
     ['a synopsis', [at, '/view-novels', '/view-novels?search=salt'], () => describe('Written anew.')],

@@ -7,10 +7,12 @@ import { applying, contractForm } from '../../test/applying.ts';
 import { giveIncome, giveStatement } from '../../test/income.ts';
 import { giving } from '../../test/giving.ts';
 import { paying } from '../../test/paying.ts';
+import { haveRead } from '../../test/having-read.ts';
 import { startPlatform, type Answered, type Person } from '../../test/platform.ts';
 import { novelForm, TEXT, writing } from '../../test/writing.ts';
 import { signatureOf } from '../ports/payments.ts';
 import { announcements } from '../schema/from-authors.ts';
+import { ratingBursts } from '../schema/reviews.ts';
 import { withdrawals } from '../schema/payouts.ts';
 import { parseCall } from './serve.ts';
 
@@ -82,6 +84,7 @@ const review = {
   is_spoiler: false,
   review: 'A tale of salt and of counting, and I counted along until the last page of it.',
 };
+for (const person of Object.values(people)) if (person !== author) await haveRead(platform, person, tale);
 const praised = await must(api('POST', `/novels/${tale.slug}/reviews/mine/`, { as: reader, body: review }));
 const remark = () => ({ text: unique('Salt is a word I cannot read any more without thirst.') });
 const remarked = (as: Person, chapter = '1', body: object = remark()) =>
@@ -208,6 +211,12 @@ const fresh = {
   signed: async () => {
     const id = await fresh.unsigned();
     await applications.sign({ id });
+    return id;
+  },
+  burst: async () => {
+    const { id: novelId } = await publishing.novel({ title: unique('Rated in a rush') });
+    const [id, at] = [unique('bur').replace(' ', '_'), platform.clock.now()];
+    await platform.db.insert(ratingBursts).values({ id, novelId, kind: 'young', beganAt: at, lastAt: at });
     return id;
   },
   report: async () => (await must(api('POST', '/reports/', { as: reader, body: complaint() }))).id as string,
@@ -639,6 +648,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /novels/{novel}/reviews/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/reviews/mine/': ['401   200   200   200   200   200   200'],
   // Nobody reviews a novel of their own.
+  'GET /novels/{novel}/reviews/mine/reading/': ['401   200   200   200   200   200   200'],
   'POST /novels/{novel}/reviews/mine/': ['401   403   200   403   200   200   200', { body: () => review }],
   // Nobody likes or dislikes a review of their own: this one is the reader’s.
   'POST /novels/{novel}/reviews/{review}/like/': [
@@ -694,6 +704,16 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /staff/reports/{report}/close/': [
     '401   403   403   403   403   200   200',
     { in: { report: fresh.report }, body: () => ({ outcome: 'dismissed', note: 'There is nothing to do here.' }) },
+  ],
+  'GET /staff/rating-bursts/': ['401   403   403   403   403   200   200'],
+  'GET /staff/rating-bursts/{burst}/': ['401   403   403   403   403   200   200', { in: { burst: fresh.burst } }],
+  'GET /staff/rating-bursts/{burst}/ratings/': [
+    '401   403   403   403   403   200   200',
+    { in: { burst: fresh.burst } },
+  ],
+  'POST /staff/rating-bursts/{burst}/decide/': [
+    '401   403   403   403   403   200   200',
+    { in: { burst: fresh.burst }, body: () => ({ decision: 'dismissed' }) },
   ],
   'GET /inbox/': ['401   200   200   200   200   200   200'],
   'GET /inbox/{message}/': ['401   404   404   200   404   404   404', { in: { message: message?.id ?? '' } }],

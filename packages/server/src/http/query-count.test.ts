@@ -42,6 +42,7 @@ const PARAMETERS: Record<string, string> = {
   user: someone.id,
   author: someone.id,
   list: 'lst_q1',
+  burst: 'bur_q1',
   comment: 'com_q1',
 };
 
@@ -120,6 +121,9 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into told_announcements (user_id, announcement_id, novel_id, told_at, in_platform) select ${id}, 'ann_q' || n, 'nov_q1', ${at}, true from ${n}`,
     sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, created_at, updated_at)
       select 'rev_q' || n, 'nov_q1', 'usr_q' || n, 'It is quiet, and that is what one wants.', false, 8, 8, 8, 8, 8, 8.0, 8, ${at}, ${at} from ${n}`,
+    sql`insert into rating_bursts (id, novel_id, kind, began_at, last_at) select 'bur_q' || n, 'nov_q' || n, 'young', ${at}, ${at} from ${n}`,
+    sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, standing, burst_id, created_at, updated_at)
+      select 'rev_b' || n, 'nov_q2', 'usr_q' || n, 'It is loud, and that is what nobody wants.', false, 2, 2, 2, 2, 2, 2.0, 2, 'set_aside', 'bur_q1', ${at}, ${at} from ${n}`,
     sql`update novels set num_reviews = ${ROWS}::int where id = 'nov_q1'`,
     sql`insert into comment_anchors (id, chapter_id, num_threads, num_comments) values ('anc_q', 'chp_q1', ${ROWS}::int, 2 * ${ROWS}::int)`,
     sql`insert into comment_anchors (id, chapter_id, hash, opening, before, after, paragraph, num_threads, num_comments) values ('anc_p', 'chp_q1', 'none', 'Quiet. Quiet. Quiet. Quiet.', '', '', 0, ${ROWS}::int, ${ROWS}::int)`,

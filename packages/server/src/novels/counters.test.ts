@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startPlatform } from '../../test/platform.ts';
+import { startPlatform, type Person } from '../../test/platform.ts';
 import { seededRandom } from '../../test/randomness.ts';
 import { miscounted, straysAmongViews } from '../../test/recount.ts';
 import { writing } from '../../test/writing.ts';
@@ -40,6 +40,11 @@ function busyPeople(novels: { slug: string; id: string }[], seed: number) {
     character_design: draw(9) + 2,
     world_background: draw(9) + 2,
   });
+  /** Reads first, as who rates must, where there is something to read. */
+  const praise = async (slug: string, as: Person | undefined) => {
+    await api('PUT', `/novels/reading/${slug}/`, { as, body: { chapter: '1', paragraph: 0 } });
+    return await api('POST', `/novels/${slug}/reviews/mine/`, { as, body: review() });
+  };
   const anyReview = async (slug: string): Promise<string> => {
     const { results = [] } = (await api('GET', `/novels/${slug}/reviews/`)).body;
     return `/novels/${slug}/reviews/${results[draw(results.length || 1)]?.id ?? 'none'}/`;
@@ -109,11 +114,11 @@ function busyPeople(novels: { slug: string; id: string }[], seed: number) {
     },
     () => {
       const p = pick();
-      return api('POST', `/novels/${p.slug}/reviews/mine/`, { as: draw(9) ? p.as : ada, body: review() });
+      return praise(p.slug, draw(9) ? p.as : ada);
     },
     () => {
       const p = pick();
-      return api('POST', `/novels/${p.slug}/reviews/mine/`, { as: p.as, body: review() });
+      return praise(p.slug, p.as);
     },
     () => {
       const p = pick();

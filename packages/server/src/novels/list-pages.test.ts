@@ -40,10 +40,9 @@ before(async () => {
   );
 });
 
-const orderings = ['title', 'num_views', 'num_words', 'num_stars', 'created_at', 'updated_at'].flatMap((name) => [
-  `ordering=${name}`,
-  `ordering=-${name}`,
-]);
+const orderings = ['title', 'num_views', 'num_words', 'num_stars', 'rating', 'created_at', 'updated_at'].flatMap(
+  (name) => [`ordering=${name}`, `ordering=-${name}`],
+);
 const filters = [
   '',
   'genre=romance&',
@@ -89,6 +88,7 @@ test('every ordering goes by its field, and by nothing but the id where that is 
     num_views: (n: Novel) => n.num_views,
     num_words: (n: Novel) => n.num_words,
     num_stars: (n: Novel) => n.num_stars,
+    rating: (n: Novel) => n.rating,
     created_at: (n: Novel) => n.created_at,
     updated_at: (n: Novel) => n.updated_at,
   };
@@ -114,6 +114,7 @@ interface Novel {
   num_views: number;
   num_words: number;
   num_stars: number;
+  rating: number;
   created_at: string;
   updated_at: string;
 }

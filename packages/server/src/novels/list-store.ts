@@ -11,7 +11,7 @@ import { listedCounts, novelListings, novels } from '../schema/novels.ts';
 
 /** `place` is that of the ranking the list is narrowed by. */
 export type Order =
-  'place' | 'title' | 'num_views' | 'num_words' | 'num_stars' | 'created_at' | 'arrived_at' | 'updated_at';
+  'place' | 'title' | 'num_views' | 'num_words' | 'num_stars' | 'rating' | 'created_at' | 'arrived_at' | 'updated_at';
 
 /** What a list of novels is narrowed by; names of genres and tags in lower case (ruling 23). */
 export interface NovelFilter {
@@ -243,6 +243,7 @@ const BY = {
   num_views: novels.numViews,
   num_words: novels.numWords,
   num_stars: novels.numStars,
+  rating: novels.rating,
   created_at: novels.createdAt,
   arrived_at: novels.arrivedAt,
   updated_at: novels.updatedAt,

@@ -34,6 +34,7 @@ export function novelOnWire(n: NovelRow, view: ReaderView): Entities['Novel'] {
     num_words: n.numWords,
     num_stars: n.numStars,
     num_reviews: n.numReviews,
+    rating: n.rating / 1_000,
     num_writing_quality: n.numWritingQuality,
     num_update_stability: n.numUpdateStability,
     num_story_development: n.numStoryDevelopment,

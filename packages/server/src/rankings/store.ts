@@ -14,8 +14,6 @@ import { novelRanks, RANKED, type Ranked } from '../schema/rankings.ts';
  * costs the same few rows every ten minutes.
  */
 const PLACES = 1_000;
-/** The average of stars while the house has no review: three of five, doubled. */
-const NO_REVIEWS = 6;
 
 const FORMULAS: Record<Ranked, (facts: Facts) => ReturnType<typeof overall>> = {
   all: overall,
@@ -37,15 +35,15 @@ const FACTS: Facts = {
   givers30: sql`givers30`,
   words14: sql`words14`,
   reviews: sql`reviews`,
-  stars: sql`stars`,
-  houseStars: sql`house_stars`,
+  score: sql`score`,
+  prior: sql`prior`,
 };
 
 /**
  * Reckons all rankings anew and puts them in the place of the old ones. Readers see the old ones until the caller's
  * transaction commits, and then the new ones whole.
  */
-export async function replaceRankings(tx: Db, now: Date): Promise<void> {
+export async function replaceRankings(tx: Db, now: Date, prior: number): Promise<void> {
   // Two servers that rank at once do so one after the other. Nobody who reads, or deletes a novel, waits for this lock.
   await tx.execute(sql`lock table ${novelRanks} in share update exclusive mode`);
   await tx.execute(sql`delete from ${novelRanks}`);
@@ -65,20 +63,20 @@ export async function replaceRankings(tx: Db, now: Date): Promise<void> {
       select s.novel_id, count(*) shelved30 from shelf_entries s join novels n on n.id = s.novel_id
       where s.added_at > ${since(30)} and s.user_id <> n.author_id group by s.novel_id
     ), reviewed as (
-      select r.novel_id, count(*) reviews, sum(r.stars) stars, count(*) filter (where r.created_at > ${since(30)}) reviews30
-      from reviews r join novels n on n.id = r.novel_id where r.user_id is distinct from n.author_id group by r.novel_id
+      select r.novel_id, count(*) reviews30
+      from reviews r join novels n on n.id = r.novel_id
+      where r.created_at > ${since(30)} and r.standing = 'counted' and r.user_id is distinct from n.author_id group by r.novel_id
     ), given as (
       select g.novel_id, count(distinct g.user_id) givers30 from gifts g join novels n on n.id = g.novel_id
       where g.created_at > ${since(30)} and g.user_id <> n.author_id group by g.novel_id
     ), written as (
       select novel_id, sum(words) words14 from chapters where published_at > ${since(14)} group by novel_id
-    ), house as (
-      select coalesce(sum(stars)::float8 / sum(reviews)::float8, ${NO_REVIEWS}::float8) house_stars from reviewed
     ), facts as (
-      select n.id, n.num_views::float8 views, house_stars,
+      select n.id, n.num_views::float8 views, n.num_reviews::float8 reviews, ${prior}::float8 prior,
+        case when n.num_reviews > 0 then n.rating / 1000::float8 else ${prior}::float8 end score,
         coalesce(readers3, 0)::float8 readers3, coalesce(readers_before, 0)::float8 readers_before, coalesce(readers14, 0)::float8 readers14, coalesce(readers30, 0)::float8 readers30,
-        coalesce(shelved30, 0)::float8 shelved30, coalesce(reviews30, 0)::float8 reviews30, coalesce(givers30, 0)::float8 givers30, coalesce(words14, 0)::float8 words14, coalesce(reviews, 0)::float8 reviews, coalesce(stars, 0)::float8 stars
-      from novels n cross join house
+        coalesce(shelved30, 0)::float8 shelved30, coalesce(reviews30, 0)::float8 reviews30, coalesce(givers30, 0)::float8 givers30, coalesce(words14, 0)::float8 words14
+      from novels n
         left join readers on readers.novel_id = n.id left join shelved on shelved.novel_id = n.id
         left join reviewed on reviewed.novel_id = n.id left join given on given.novel_id = n.id left join written on written.novel_id = n.id
       where n.listed

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { crossing } from '../../test/crossing.ts';
 import { miscounted } from '../../test/recount.ts';
+import { haveRead } from '../../test/having-read.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 
@@ -30,6 +31,7 @@ const one = async (id: string) => (await api('GET', `/staff/reports/${id}/`, { a
 const close = (id: string, body: object, as: Person | undefined = editor) =>
   api('POST', `/staff/reports/${id}/close/`, { as, body });
 const review = async (as: Person, text = 'Complete rubbish, and the author knows it.') => {
+  await haveRead(platform, as, novel);
   const { body } = await api('POST', `/novels/${novel.slug}/reviews/mine/`, {
     as,
     body: {

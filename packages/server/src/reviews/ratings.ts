@@ -48,6 +48,16 @@ const totalsOf = (review: (Aspects & { stars: number }) | null): Totals =>
       }
     : NOTHING;
 
+/** Several moves as one. */
+export const sumOf = (moves: Totals[]): Totals =>
+  moves.reduce(
+    (sum, by) =>
+      Object.fromEntries(
+        Object.entries(sum).map(([name, n]) => [name, n + by[name as keyof Totals]]),
+      ) as unknown as Totals,
+    NOTHING,
+  );
+
 /** By how much the totals of a novel move when one review takes the place of another; null is none. */
 export function movedBy(
   before: (Aspects & { stars: number }) | null,

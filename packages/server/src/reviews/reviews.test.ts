@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { miscounted } from '../../test/recount.ts';
+import { haveRead } from '../../test/having-read.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { novels } from '../schema/novels.ts';
@@ -33,8 +34,11 @@ const FORM = {
   review: 'The salt road is a character of its own here.',
   is_spoiler: false,
 };
-const post = (novel: Novel, as: Person | undefined, body: object = {}) =>
-  api('POST', `/novels/${novel.slug}/reviews/mine/`, { as, body: { ...FORM, ...body } });
+/** Whoever can read the novel does so first. */
+const post = async (novel: Novel, as: Person | undefined, body: object = {}) => {
+  if (as && as !== ada) await haveRead(platform, as, novel);
+  return await api('POST', `/novels/${novel.slug}/reviews/mine/`, { as, body: { ...FORM, ...body } });
+};
 const list = async (novel: Novel, as?: Person, query = '') =>
   (await api('GET', `/novels/${novel.slug}/reviews/${query}`, { as })).body;
 const vote = (method: 'POST' | 'DELETE', novel: Novel, review: { id: string }, word: 'like' | 'unlike', as?: Person) =>
@@ -67,17 +71,19 @@ test('a review has its aspects, their average and whole stars as the server reck
     is_liked: false,
     is_disliked: false,
     is_mine: true,
+    standing: 'counted',
     created_at: '2026-03-01T12:00:00.000Z',
     updated_at: '2026-03-01T12:00:00.000Z',
     message: 'Your review has been posted.',
   });
   const { message: _message, ...review } = body;
+  const { standing: _standing, ...seen } = review;
   assert.deepEqual((await api('GET', `/novels/${novel.slug}/reviews/mine/`, { as: rea })).body, review);
   assert.deepEqual(await list(novel), {
     count: 1,
     next: null,
     previous: null,
-    results: [{ ...review, is_mine: false }],
+    results: [{ ...seen, is_mine: false }],
   });
   assert.deepEqual(await totals(novel), [1, 8, 10, 8, 10, 6, 8]);
 });

@@ -2,12 +2,17 @@ import type { Entities } from '@griot/contracts';
 import type { BodyOut } from '@griot/contracts/contract';
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
-import { holdNovel, moveCounters, type NovelRow } from '../novels/index.ts';
+import type { Reading } from '../chapters/index.ts';
+import { readConfig } from '../config/index.ts';
+import { holdNovel, type NovelRow } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import { mediaUrlOrNull } from '../ports/blobs.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database, type Db } from '../ports/database/index.ts';
+import type { Bursts } from './bursts.ts';
 import { movedBy, ratingOf, type Aspects } from './ratings.ts';
+import { readForRating, tooLittleRead } from './read-enough.ts';
+import { moveRatings } from './scores-store.ts';
 import {
   deleteReview,
   findOwnReview,
@@ -33,8 +38,39 @@ export const missingReview = () => refuse('not_found', 'There is no such review.
 export type Reviews = ReturnType<typeof createReviews>;
 
 /** What readers think of novels, and of each other's reviews (part 2 §2.9, ruling 25). */
-export function createReviews({ db, clock, random }: { db: Database; clock: Clock; random: Random }) {
+export function createReviews({
+  db,
+  clock,
+  random,
+  reading,
+  bursts,
+}: {
+  db: Database;
+  clock: Clock;
+  random: Random;
+  reading: Pick<Reading, 'openTo'>;
+  bursts: Bursts;
+}) {
+  /** What the caller has read of a novel, and what it takes to rate it. Whoever has rated it may change that. */
+  async function readByCaller(caller: Caller, novel: Novel): Promise<Entities['ReadForRating']> {
+    const [opened, config, own] = await Promise.all([
+      reading.openTo(caller, novel),
+      readConfig(db),
+      findOwnReview(db, novel.id, caller.id),
+    ]);
+    const found = readForRating(opened, config);
+    return own ? { ...found, may: true } : found;
+  }
+
   return {
+    readByCaller,
+
+    /** @throws Refusal `read_too_little` to who has read too little of a novel to rate it, and says how much is lacking */
+    async refuseUnread(caller: Caller, novel: Novel): Promise<void> {
+      const found = await readByCaller(caller, novel);
+      if (!found.may) throw tooLittleRead(found);
+    },
+
     /** A novel's reviews; likes and own ones are told to whoever is signed in. */
     async list(
       caller: Caller | null,
@@ -57,7 +93,12 @@ export function createReviews({ db, clock, random }: { db: Database; clock: Cloc
     },
 
     /** Reviews a novel, or replaces the caller's review of it, which keeps its likes. @throws Refusal `not_found` when the novel is gone */
-    async post(caller: Caller, novel: Novel, form: Form): Promise<Entities['Review'] & { message: string }> {
+    async post(
+      caller: Caller,
+      novel: Novel,
+      form: Form,
+      ip: string,
+    ): Promise<Entities['Review'] & { message: string }> {
       const aspects = aspectsOf(form);
       const rating = ratingOf(aspects);
       return await transaction(db, async (tx) => {
@@ -65,16 +106,13 @@ export function createReviews({ db, clock, random }: { db: Database; clock: Cloc
         const before = await findOwnReview(tx, novel.id, caller.id);
         const now = clock.now();
         const written = { ...aspects, ...rating, text: form.review, isSpoiler: form.is_spoiler, updatedAt: now };
-        if (before) await updateReview(tx, before.id, written);
-        else
-          await insertReview(tx, {
-            id: random.id('rev'),
-            novelId: novel.id,
-            userId: caller.id,
-            createdAt: now,
-            ...written,
-          });
-        await moveCounters(tx, novel.id, movedBy(before ?? null, { ...aspects, ...rating }));
+        const id = before?.id ?? random.id('rev');
+        if (before) await updateReview(tx, id, written);
+        else await insertReview(tx, { id, novelId: novel.id, userId: caller.id, createdAt: now, ...written });
+        // What is set aside or dismissed weighs nothing, whatever its reader makes of it.
+        if (!before || before.standing === 'counted')
+          await moveRatings(tx, novel.id, movedBy(before ?? null, { ...aspects, ...rating }));
+        await bursts.watch(tx, { reviewId: id, novelId: novel.id, userId: caller.id, ip });
         const after = await findOwnReview(tx, novel.id, caller.id);
         if (!after) throw missingReview();
         return {
@@ -126,7 +164,7 @@ export async function removeReview(tx: Db, reviewId: string): Promise<boolean> {
 
 async function takeOut(tx: Db, review: ReviewRow): Promise<void> {
   await deleteReview(tx, review.id);
-  await moveCounters(tx, review.novelId, movedBy(review, null));
+  if (review.standing === 'counted') await moveRatings(tx, review.novelId, movedBy(review, null));
 }
 
 const aspectsOf = (f: Form): Aspects => ({
@@ -155,6 +193,7 @@ function reviewOnWire(r: ReviewRow, caller: Caller | null): Entities['Review'] {
     is_liked: r.vote === 1,
     is_disliked: r.vote === -1,
     is_mine: caller !== null && r.userId === caller.id,
+    ...(caller !== null && r.userId === caller.id ? { standing: r.standing } : {}),
     created_at: r.createdAt.toISOString(),
     updated_at: r.updatedAt.toISOString(),
   };

@@ -42,7 +42,7 @@ export const listReviews = (
   { limit, offset }: Range,
 ) =>
   rows(db, callerId)
-    .where(eq(reviews.novelId, novelId))
+    .where(and(eq(reviews.novelId, novelId), eq(reviews.standing, 'counted')))
     .orderBy(...BY[order])
     .limit(limit)
     .offset(offset);

@@ -77,7 +77,9 @@ export const novels = pgTable(
     numViews: count('num_views'),
     numStars: count('num_stars'),
     numReviews: count('num_reviews'),
-    /** Sums of the aspects over all reviews, each 0 to 10 (part 2 §3). */
+    /** Its score in thousandths of a star, by the settings that stand; 0 without reviews. */
+    rating: count('rating'),
+    /** Sums of the aspects over all reviews that count, each 0 to 10 (part 2 §3). */
     numWritingQuality: count('num_writing_quality'),
     numUpdateStability: count('num_update_stability'),
     numStoryDevelopment: count('num_story_development'),
@@ -117,6 +119,9 @@ export const novels = pgTable(
     index('novels_starred')
       .on(t.numStars, t.id)
       .where(sql`listed`),
+    index('novels_rated')
+      .on(t.rating, t.id)
+      .where(sql`listed`),
     index('novels_title')
       .on(sql`lower(${t.title}) collate "C"`, t.id)
       .where(sql`listed`),
@@ -133,6 +138,7 @@ export const novels = pgTable(
       t.numViews,
       t.numStars,
       t.numReviews,
+      t.rating,
       t.numWritingQuality,
       t.numUpdateStability,
       t.numStoryDevelopment,

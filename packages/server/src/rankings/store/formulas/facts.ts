@@ -26,8 +26,8 @@ export interface Facts {
   givers30: SQL;
   /** Words of the chapters that came out in the last 14 days. */
   words14: SQL;
-  /** All its reviews, the sum of their stars (2 to 10 each), and the average of the stars of every review of the house. */
+  /** All its reviews that count, its score as readers see it (of the prior while there are none), and the prior: stars of 5. */
   reviews: SQL;
-  stars: SQL;
-  houseStars: SQL;
+  score: SQL;
+  prior: SQL;
 }

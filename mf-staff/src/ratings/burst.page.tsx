@@ -1,0 +1,145 @@
+import { REASON_MAX, type Entities } from '@griot/contracts';
+import { useParams } from '@griot/nav';
+import { useAction, useCall, useListCall } from '@griot/remote-kit';
+import { DataTable, NamedCell, PAGE_SIZE, WhenCell, useListLocation } from '@griot/remote-kit/data-table';
+import { formatDate, formatNumber, Notice, Section, Stack, Stat, Stats, type Column } from '@griot/ui';
+import { Form, FormActions, RadioGroup, SubmitButton, TextArea } from '@griot/ui/form';
+import { useDecision, type Refused } from '../decision/use-decision.ts';
+import { Entry } from '../layout/entry.tsx';
+import { StaffLayout } from '../layout/staff-layout.tsx';
+import { burstNote, DECISIONS, stars } from './words.ts';
+
+const CALL = 'GET /staff/rating-bursts/{burst}/';
+type Burst = Entities['RatingBurst'];
+type Rating = Entities['BurstRating'];
+
+const COLUMNS: Column<Rating>[] = [
+  {
+    key: 'who',
+    label: 'Rating',
+    cell: ({ user, review }) => <NamedCell title={user?.pen_name ?? 'Somebody who has left'} note={review} />,
+  },
+  {
+    key: 'age',
+    label: 'Account’s age',
+    number: true,
+    cell: ({ account_days: days }) => (days === 1 ? '1 day' : `${formatNumber(days)} days`),
+  },
+  { key: 'stars', label: 'Stars', number: true, cell: ({ overall_rating: rating }) => (rating / 2).toFixed(1) },
+  { key: 'when', label: 'Written', number: true, cell: ({ updated_at: at }) => <WhenCell at={at} /> },
+];
+
+/** One burst of ratings: what it would do to the novel's score, its ratings, and what becomes of them. */
+export default function BurstPage() {
+  const { burst: id = '' } = useParams();
+  const queue = `/staff/ratings${useListLocation().query}`;
+  const asked = useCall(CALL, { params: { burst: id } }, { staleTime: 0 });
+  const shown = asked.data;
+  return (
+    <StaffLayout
+      section="/staff/ratings"
+      back={{ href: queue, label: 'Back to ratings' }}
+      title={shown ? `Ratings of ${shown.novel.title}` : 'Ratings'}
+      name={shown ? `Ratings of ${shown.novel.title}` : null}
+      note={shown && burstNote(shown)}
+    >
+      <Entry
+        asked={asked}
+        stays
+        missing="There is no such burst of ratings."
+        failed="The ratings did not load."
+        back={{ href: queue, label: 'Back to the queue' }}
+      >
+        {(found) => <OneBurst key={found.id} burst={found} queue={queue} />}
+      </Entry>
+    </StaffLayout>
+  );
+}
+
+function OneBurst({ burst, queue }: { burst: Burst; queue: string }) {
+  const { id, novel, decision: taken, decided_at, decided_by, note } = burst;
+  const list = useListCall(
+    'GET /staff/rating-bursts/{burst}/ratings/',
+    { params: { burst: id }, query: { limit: PAGE_SIZE } },
+    { staleTime: 0 },
+  );
+  const decision = useDecision({
+    id,
+    queue,
+    gone: 'These ratings are not there any more.',
+    entry: { call: CALL, params: { burst: id } },
+  });
+  const deciding = useAction('POST /staff/rating-bursts/{burst}/decide/', { failure: null });
+  const done = { counted: 'The ratings count.', dismissed: 'The ratings are dismissed.' };
+  const decide = (body: { decision: NonNullable<Burst['decision']>; note: string }): Promise<Refused> =>
+    decision.decide(() => deciding.run({ params: { burst: id }, body }), done[body.decision]);
+
+  return (
+    <Stack $gap={24}>
+      {decision.meanwhile !== null && (
+        <Notice tone="warn" role="alert" title="Nothing was done">
+          {decision.meanwhile} This is how it stands now.
+        </Notice>
+      )}
+      {taken !== null && decided_at !== null && (
+        <Notice
+          title={`${DECISIONS[taken]} on ${formatDate(decided_at)}${decided_by === null ? '' : ` by ${decided_by.pen_name}`}`}
+        >
+          {note}
+        </Notice>
+      )}
+      <Section title="The novel’s score">
+        <Stack $gap={16}>
+          <a href={`/book/${novel.slug}`}>{novel.title}</a>
+          <Stats>
+            <Stat label={`Now, by ${formatNumber(novel.num_reviews)} voices`} value={stars(novel.rating)} />
+            {taken === null && <Stat label="With these ratings" value={stars(burst.rating_with)} />}
+          </Stats>
+        </Stack>
+      </Section>
+      <Section title="The ratings">
+        <DataTable
+          list={list}
+          columns={COLUMNS}
+          caption="Ratings of this burst, oldest first"
+          failed="The ratings did not load."
+          empty={{ title: 'None is left: their readers have taken them back.' }}
+        />
+      </Section>
+      {taken === null && (
+        <Section title="Decide">
+          <Form<{ decision?: NonNullable<Burst['decision']>; note?: string }>
+            aria-label="Decide on these ratings"
+            onSubmit={({ decision: chosen = 'dismissed', note: written = '' }) =>
+              decide({ decision: chosen, note: written.trim() })
+            }
+          >
+            <RadioGroup
+              name="decision"
+              label="What becomes of them"
+              required="Choose what becomes of them."
+              options={[
+                { value: 'counted', label: 'They count', hint: 'They join the score and the list of reviews.' },
+                {
+                  value: 'dismissed',
+                  label: 'Dismiss them',
+                  hint: 'For good: they weigh nothing and nobody but who wrote them sees them.',
+                },
+              ]}
+            />
+            <TextArea
+              name="note"
+              label="Reason"
+              max={REASON_MAX}
+              rows={3}
+              hint="For staff alone; it stays with the record."
+            />
+            <FormActions>
+              <SubmitButton>Decide</SubmitButton>
+            </FormActions>
+          </Form>
+        </Section>
+      )}
+    </Stack>
+  );
+}
