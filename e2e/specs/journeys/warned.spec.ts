@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { clean } from '../../pages/axe.ts';
 import { DEMO, somebody } from '../../pages/people.ts';
 import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 import { publish, signInByApi, signUpByApi } from '../../pages/writers.ts';
@@ -59,6 +60,7 @@ test('an author warns and keeps a novel to adults; a guest is told why it is clo
     await page.getByLabel('Date of birth').fill('2020-05-01');
     await confirm.click();
     await expect(page.getByText(/By this date you are not 18 yet/)).toBeVisible();
+    await clean(page);
     await page.getByLabel('Date of birth').fill('1990-05-01');
     await confirm.click();
     await expect(page.getByRole('heading', { name: 'Synopsis' })).toBeVisible();
@@ -76,6 +78,7 @@ test('an author warns and keeps a novel to adults; a guest is told why it is clo
     await choose('Blur cover and synopsis');
     await page.goto(`/book/${slug}`);
     await expect(page.getByText(/It is blurred, as you have chosen/)).toBeVisible();
+    await clean(page);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page.getByText(/It is blurred, as you have chosen/)).toBeHidden();
 

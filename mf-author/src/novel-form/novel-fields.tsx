@@ -93,7 +93,6 @@ export function NovelFields({ genres, tags, ageRanges, exists = false, below = f
           name="age_range"
           label="Age range"
           options={options(ageRanges.map(({ name }) => name))}
-          hint="One for adults only keeps all but the title from guests, and from whoever has not confirmed their age."
           required="Choose an age range"
         />
       </Pair>
@@ -129,7 +128,7 @@ export function NovelFields({ genres, tags, ageRanges, exists = false, below = f
       <LabelPicker
         name="warnings"
         label="Content warnings"
-        hint="What some readers would rather not meet. It stands on the novel’s page, and readers can have it blurred or hidden."
+        hint="What some readers would rather not meet: they can have it blurred or hidden. An age range for adults only, above, keeps all but the title from guests and from whoever has not confirmed their age."
         options={Object.values(WARNING_TEXTS)}
       />
       <RadioGroup

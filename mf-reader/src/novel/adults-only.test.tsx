@@ -53,6 +53,7 @@ test('a reader gives a date of birth, and the page opens', async () => {
   await person.type(screen.getByLabelText('Date of birth'), '1990-05-01');
   await person.click(screen.getByRole('button', { name: 'Confirm and go on' }));
   expect(await screen.findByText('A veil falls.')).toBeVisible();
+  expect(screen.getByRole('group', { name: novel.title })).toHaveFocus();
   expect(platform.asked.filter(({ call }) => call === 'PUT /users/me/adult/').map(({ input }) => input.body)).toEqual([
     { born: '1990-05-01' },
   ]);

@@ -11,7 +11,15 @@ import { ByAuthor, Head, NovelMarks, Side } from './novel-head.tsx';
 import { WarningList } from './warnings.tsx';
 
 /** The page of a novel for adults, for whoever is not known to be one: why nothing of it is shown, and how to go on. */
-export const AdultsOnly = ({ slug, novel }: { slug: string; novel: Entities['Novel'] }) => (
+export const AdultsOnly = ({
+  slug,
+  novel,
+  onOpened,
+}: {
+  slug: string;
+  novel: Entities['Novel'];
+  onOpened: () => void;
+}) => (
   <Page>
     <HiddenLines of={{ novel: novel.slug }} />
     <Head>
@@ -31,7 +39,7 @@ export const AdultsOnly = ({ slug, novel }: { slug: string; novel: Entities['Nov
             Cover, synopsis and chapters of this novel are shown to readers of {ADULT_AGE} and over who are signed in.
           </p>
           <Scripted>
-            <WayOn slug={novel.slug} />
+            <WayOn slug={novel.slug} onOpened={onOpened} />
           </Scripted>
         </Sheet>
       </Facts>
@@ -39,11 +47,11 @@ export const AdultsOnly = ({ slug, novel }: { slug: string; novel: Entities['Nov
   </Page>
 );
 
-function WayOn({ slug }: { slug: string }) {
+function WayOn({ slug, onOpened }: { slug: string; onOpened: () => void }) {
   const overlay = useOverlay();
   const session = useSession();
   return session.state === 'authorised' ? (
-    <Birthday />
+    <Birthday onOpened={onOpened} />
   ) : (
     <div>
       <Button variant="primary" onClick={() => void overlay('auth.login', { returnURL: novelPath(slug) })}>
@@ -54,11 +62,15 @@ function WayOn({ slug }: { slug: string }) {
 }
 
 /** Asks for a date of birth, once. */
-function Birthday() {
+function Birthday({ onOpened }: { onOpened: () => void }) {
   const id = useId();
   const [born, setBorn] = useState('');
   const [missing, setMissing] = useState(false);
-  const { busy, error, run } = useAction('PUT /users/me/adult/', { success: 'Thank you', failure: null });
+  const { busy, error, run } = useAction('PUT /users/me/adult/', {
+    success: 'Thank you',
+    failure: null,
+    onDone: onOpened,
+  });
   const wrong = missing ? 'Enter your date of birth.' : error ? messageOf(error) : null;
   return (
     <form

@@ -3,7 +3,7 @@ import type { Entities } from '@griot/contracts';
 import { useLocation, useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
 import { Button, Delayed, ErrorState, LinkTabs, Page, space } from '@griot/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { HiddenLines } from '../hide/hidden-lines.tsx';
 import { About } from './about.tsx';
@@ -24,6 +24,7 @@ import { Blurred } from './warnings.tsx';
 export default function NovelPage() {
   const { slug = '' } = useParams();
   const novel = useNovel(slug);
+  const [opened, setOpened] = useState(false);
   const isMissing = novel.error instanceof ApiError && novel.error.status === 404;
   useTitle(
     novel.data
@@ -35,8 +36,8 @@ export default function NovelPage() {
           : null,
   );
 
-  if (novel.data?.withheld) return <AdultsOnly slug={slug} novel={novel.data} />;
-  if (novel.data) return <Known key={novel.data.id} slug={slug} novel={novel.data} />;
+  if (novel.data?.withheld) return <AdultsOnly slug={slug} novel={novel.data} onOpened={() => setOpened(true)} />;
+  if (novel.data) return <Known key={novel.data.id} slug={slug} novel={novel.data} opened={opened} />;
   if (isMissing) return <MissingNovel />;
   if (novel.isError)
     return (
@@ -54,9 +55,19 @@ export default function NovelPage() {
   return <NovelSkeleton />;
 }
 
-function Known({ slug, novel: asSent }: { slug: string; novel: Entities['Novel'] }) {
+interface KnownProps {
+  slug: string;
+  novel: Entities['Novel'];
+  /** It was closed to its reader until just now: what they pressed is gone. */
+  opened: boolean;
+}
+
+function Known({ slug, novel: asSent, opened }: KnownProps) {
   const [shown, setShown] = useState(false);
   const page = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened) page.current?.focus();
+  }, [opened]);
   const novel = shown ? { ...asSent, blurred: false } : asSent;
   const inCatalog = useLocation().pathname.replace(/\/$/, '').endsWith('/chapters');
   const chapters = useCatalog(slug, novel.num_chapters);

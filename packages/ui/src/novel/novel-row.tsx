@@ -77,6 +77,12 @@ const Soft = styled.p`
   color: ${color.inkSoft};
   font-size: ${type[14]};
 `;
+/** Of a novel that is withheld there is none. */
+const Blurb = styled.p`
+  &:empty {
+    display: none;
+  }
+`;
 const Actions = styled.div`
   position: relative;
   display: flex;
@@ -111,7 +117,11 @@ export function NovelRow({
           <a href={href}>{novel.title}</a>
         </Title>
         <Soft>{novel.author.name || 'Unknown Author'}</Soft>
-        {novel.blurred ? <Soft>It warns of what you have blurred.</Soft> : <p>{cut(novel.description, characters)}</p>}
+        {novel.blurred ? (
+          <Soft>It warns of what you have blurred.</Soft>
+        ) : (
+          <Blurb>{cut(novel.description, characters)}</Blurb>
+        )}
         <Meta>
           <span>{(allGenres ? novel.genres.join(', ') : novel.genres[0]) || 'Unknown Genre'}</span>
           <Views count={novel.num_views} />
