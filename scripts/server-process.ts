@@ -7,9 +7,10 @@ export const IMPORTING = ['--import', path.join(ROOT, 'packages/server/src/resol
 
 /**
  * How Node runs the server. Of its own accord it gives objects that die young 48 MiB, and what has grown so stays: two MiB for each
- * half need half the memory in all. What the server's sources become is stored, so that the next start need not compile them.
+ * half need half the memory in all. What lives long may grow by a third before it is looked through: of its own accord Node lets some
+ * three times as much garbage lie, and has it for good. What the server's sources become is stored, so that the next start need not compile them.
  */
 export const SERVER_PROCESS = {
-  execArgv: ['--max-semi-space-size=2', ...IMPORTING],
+  execArgv: ['--max-semi-space-size=2', '--heap-growing-percent=30', ...IMPORTING],
   env: { NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled') },
 };
