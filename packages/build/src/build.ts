@@ -62,7 +62,7 @@ export async function recordRemote(
     assets: assetsOf(manifest, stats),
     requires: requiredRanges(dir),
   };
-  return settle(dist, staging, 'remote.json', said, (made) => ({
+  return settle(dist, staging, 'remote.json', mode, said, (made) => ({
     ...said,
     ...made,
     integrity: made.files[ENTRY] ?? '',
@@ -98,7 +98,7 @@ export function recordShell({ mode, dir, dist, staging, inputs, stats }: Finishe
     css: themeCss + small(readFileSync(path.join(staging, 'main.css'), 'utf8')),
     textCss: '',
   } as const;
-  return settle(dist, staging, 'shell.json', said, (made) => ({
+  return settle(dist, staging, 'shell.json', mode, said, (made) => ({
     ...said,
     ...made,
     mode,

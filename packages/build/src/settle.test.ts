@@ -30,7 +30,7 @@ function stagedBy(who: string, files: Record<string, string>): string {
 }
 
 const settled = (staging: string, meanwhile = () => {}) =>
-  settle<BuiltRemote>(dist, staging, 'remote.json', { name: 'mf-legal' } as BuiltRemote, (made) => {
+  settle<BuiltRemote>(dist, staging, 'remote.json', 'production', { name: 'mf-legal' } as BuiltRemote, (made) => {
     meanwhile();
     return { name: 'mf-legal', ...made } as BuiltRemote;
   });

@@ -13,9 +13,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Mode } from './base.config.ts';
 
 /** Builds that stay in `dist/` after newer ones were made. What is served lies in the store, and is not these. */
 const STORED_BUILDS = 3;
+
+/** How hard brotli tries: what is built for production is made once and sent for ever, and whoever watches waits for it. */
+const QUALITY: Record<Mode, number> = { production: constants.BROTLI_MAX_QUALITY, development: 5 };
 
 /**
  * Names the staged files by their content and by what is said of them, and moves them to their immutable folder, with compressed
@@ -25,6 +29,7 @@ export function settle<T extends BuildRecord>(
   dist: string,
   staging: string,
   recordFile: 'remote.json' | 'shell.json',
+  mode: Mode,
   said: Omit<T, keyof BuildFacts | 'integrity'>,
   record: (made: Pick<BuildFacts, 'buildId' | 'base' | 'files'>) => T,
 ): T {
@@ -37,7 +42,11 @@ export function settle<T extends BuildRecord>(
     files[name] = hashOf(bytes);
     if (bytes.length < 1024 || !/\.(js|css|svg|json)$/.test(name)) continue;
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY[mode],
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
   }
   const buildId = hash.digest('hex').slice(0, 16);
   const made = record({ buildId, base: `/r/${said.name}/${buildId}/`, files });
