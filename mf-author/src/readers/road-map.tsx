@@ -206,7 +206,8 @@ const Row = styled.div`
     overflow: hidden;
     clip-path: inset(50%);
   }
-  & > div {
-    flex-wrap: nowrap;
+  /* On a phone the buttons go below, rather than that the state is cut. */
+  & > div > div {
+    min-width: 124px;
   }
 `;

@@ -18,6 +18,12 @@ const MAIL: { value: FollowMail | typeof AS_SET; label: string }[] = [
   { value: 'weekly', label: 'Once a week' },
 ];
 
+const PUSH = [
+  { value: AS_SET, label: 'As in my settings' },
+  { value: 'true', label: 'Tell me there' },
+  { value: 'false', label: 'Do not tell me there' },
+];
+
 /** How a follower is told of one novel or author, and where they leave it. Each choice is kept at once. */
 export function FollowDialog({ following, onClose }: { following: Following; onClose: () => void }) {
   const { choice, error } = following.useChoice();
@@ -68,6 +74,12 @@ const Choices = ({ choice, onChoose }: { choice: Choice; onChoose: (change: Part
       options={MAIL}
       selected={choice.mail ?? AS_SET}
       onSelect={(value) => onChoose({ mail: MAIL.find((one) => one.value === value)?.value || null })}
+    />
+    <Chooser
+      label="On my devices"
+      options={PUSH}
+      selected={choice.push === null ? AS_SET : String(choice.push)}
+      onSelect={(value) => onChoose({ push: value === AS_SET ? null : value === 'true' })}
     />
     <Foot>
       What holds for everything you follow, digests and quiet hours are in{' '}

@@ -12,9 +12,9 @@ const answers: Answers = {
   'GET /novels/{novel}/reviews/': aPage(),
   'GET /novels/{novel}/reviews/mine/': null,
   'GET /novels/': aPage(),
-  'GET /follows/novels/{novel}/': { in_platform: null, mail: null },
+  'GET /follows/novels/{novel}/': { in_platform: null, mail: null, push: null },
 };
-const CHOICE = { in_platform: null, mail: null };
+const CHOICE = { in_platform: null, mail: null, push: null };
 const novelPage = { path: '/book/:slug', at: '/book/salt-road' };
 const reader = { id: 'usr_ada', pen_name: 'Ada Reader' };
 

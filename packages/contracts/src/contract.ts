@@ -133,6 +133,8 @@ export {
   FollowedNovel,
   FollowNews,
   FollowSettings,
+  PushDevice,
+  PushSettings,
   ToldAnnouncement,
 } from './api/follows.ts';
 export { Announcement, OwnAnnouncement, RoadMap, RoadMapItem } from './api/from-authors.ts';

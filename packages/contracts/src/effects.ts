@@ -251,6 +251,8 @@ export const EFFECTS = {
   'DELETE /follows/authors/{author}/': FOLLOWED_AUTHORS,
   'PATCH /follows/settings/': [],
   'POST /follows/news/read/': ['GET /follows/news/unread/'],
+  'PUT /follows/push/': ['GET /follows/push/'],
+  'DELETE /follows/push/{device}/': ['GET /follows/push/'],
   'POST /follows/feed/': ['GET /follows/feed/'],
   'DELETE /follows/feed/': ['GET /follows/feed/'],
   'POST /novels/mine/{novel}/announcements/': ANNOUNCEMENTS,

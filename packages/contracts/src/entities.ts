@@ -30,6 +30,8 @@ export interface Entities {
   FollowedNovel: z.infer<typeof c.FollowedNovel>;
   FollowedAuthor: z.infer<typeof c.FollowedAuthor>;
   FollowSettings: z.infer<typeof c.FollowSettings>;
+  PushDevice: z.infer<typeof c.PushDevice>;
+  PushSettings: z.infer<typeof c.PushSettings>;
   ToldAnnouncement: z.infer<typeof c.ToldAnnouncement>;
   Announcement: z.infer<typeof c.Announcement>;
   OwnAnnouncement: z.infer<typeof c.OwnAnnouncement>;

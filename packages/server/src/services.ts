@@ -27,10 +27,12 @@ import { createOpds } from './feeds/opds/catalogue.ts';
 import { createCovers } from './feeds/opds/covers.ts';
 import { createFeeds } from './feeds/service.ts';
 import { createFollowing } from './follows/following.ts';
+import { createDevices } from './follows/devices.ts';
 import { createMailing } from './follows/mailing.ts';
 import { createNews } from './follows/news.ts';
 import { createPrivateFeed } from './follows/private-feed.ts';
 import { createFollowSettings } from './follows/settings.ts';
+import { createPushing } from './follows/pushing.ts';
 import { createTelling } from './follows/telling.ts';
 import { createUnsubscribing } from './follows/unsubscribing.ts';
 import { createAnnouncements } from './from-authors/announcements.ts';
@@ -71,6 +73,8 @@ import { createWithdrawals } from './payouts/withdrawals.ts';
 import { createPolls } from './polls/service.ts';
 import type { Db } from './ports/database/index.ts';
 import type { Ports } from './ports/index.ts';
+import { mailAddressOf } from './ports/mail.ts';
+import { webPush } from './ports/push.ts';
 import { createSealing } from './ports/sealing.ts';
 import { mustBeBorne, mustStillBear } from './referrals/index.ts';
 import { createReferrals } from './referrals/service.ts';
@@ -196,6 +200,9 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   announcements.onAnnounced(telling.announced);
   const unsubscribing = createUnsubscribing({ db, clock, tokenKey: settings.tokenKey });
   mailer.onRefused(unsubscribing.stop);
+  const push = ports.push ?? webPush({ contact: mailAddressOf(settings.mailFrom) });
+  const devices = createDevices({ db, clock, random, limits, sealing, push });
+  const pushing = createPushing({ db, clock, jobs, log: ports.log, push, devices });
   const mailing = createMailing({ db, clock, jobs, mailer, unsubscribing, origin: settings.publicUrl });
   const catalogue = createCatalogue({ db, clock, random });
   const featuring = createFeaturing({ db, clock, random });
@@ -295,6 +302,8 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     roadMaps: createRoadMaps({ db, clock, limits }),
     telling,
     mailing,
+    devices,
+    pushing,
     unsubscribing,
     privateFeed: createPrivateFeed({ db, clock, random, limits, sealing, reading }),
     clientErrors,

@@ -156,6 +156,10 @@ export async function footprint(platform: TestPlatform) {
   await api('PUT', `/follows/authors/${other.id}/`, { as: person, body: {} });
   await api('PUT', `/follows/authors/${person.id}/`, { as: buyer, body: {} });
   await api('POST', '/follows/feed/', { as: person });
+  await api('PUT', '/follows/push/', {
+    as: person,
+    body: { endpoint: 'https://push.example/owls', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+  });
   await theirs.chapter(read, 'Told of');
   const poll = { question: 'Owls?', options: ['Yes', 'No'] };
   await api('PUT', `/novels/mine/${read.slug}/chapters/1/poll/`, { as: other, body: poll });

@@ -127,6 +127,11 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
   const announcement = await made('POST', `/novels/mine/${novel.slug}/announcements/`, admin, {
     text: 'The gate stays open until spring.',
   });
+  const device = await made('PUT', '/follows/push/', admin, {
+    endpoint: 'https://push.example/gate',
+    p256dh: 'A'.repeat(87),
+    auth: 'A'.repeat(22),
+  });
   const poll = { question: 'Which gate?', options: ['This one', 'The other'] };
   // One to vote in, which is another's, and one of the administrator's own.
   await made('PUT', `/novels/mine/${others.slug}/chapters/1/poll/`, writer, poll);
@@ -140,6 +145,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     review: review.id,
     list: list.id,
     announcement: announcement.id,
+    device: device.id,
     gift: gift?.id,
     hide: hide.id,
     highlight: highlight.id,

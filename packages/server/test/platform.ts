@@ -13,6 +13,7 @@ import { readSettings } from '../src/ports/env.ts';
 import { silentReporter } from '../src/ports/error-reporter.ts';
 import type { Ports } from '../src/ports/index.ts';
 import type { MailSender } from '../src/ports/mail.ts';
+import { webPush, type PushSender } from '../src/ports/push.ts';
 import { createServices, type Services } from '../src/services.ts';
 import { assertDeclared } from './declared-codes.ts';
 import { databaseUrl, dropDatabase, freshDatabase, servingUrl } from './fresh-database.ts';
@@ -70,6 +71,7 @@ export interface PlatformOptions {
   publishing?: 'manual' | 'auto';
   publicUrl?: string;
   mail?: MailSender;
+  push?: PushSender;
   /** Further settings, by the names of the environment. */
   environment?: Record<string, string>;
   /** Pages and files, when a test asks for them. */
@@ -113,6 +115,8 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     jobs,
     blobs: diskBlobs(join(dataDir, 'blobs')),
     mail: options.mail ?? outboxMail(db, clock),
+    // Nothing leaves this machine.
+    push: options.push ?? { ...webPush({ contact: 'staff@griot.test' }), send: async () => 'sent' },
     log: pino({ level: settings.logLevel }),
     errors: silentReporter,
   };

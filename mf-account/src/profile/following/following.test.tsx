@@ -6,6 +6,7 @@ import { Following } from './following.tsx';
 const SETTINGS: Entities['FollowSettings'] = {
   in_platform: true,
   mail: 'none',
+  push: true,
   time_zone: null,
   mail_hour: 8,
   mail_weekday: 6,
@@ -27,6 +28,7 @@ const show = (answers: Answers = {}) =>
       'GET /follows/settings/': SETTINGS,
       'PATCH /follows/settings/': ({ body }) => ({ ...SETTINGS, ...(body as Partial<Entities['FollowSettings']>) }),
       'GET /follows/feed/': null,
+      'GET /follows/push/': { public_key: 'BPub', devices: [] },
       ...answers,
     },
   });
@@ -35,7 +37,7 @@ test('each choice is kept at once, with the clock of the browser where none was 
   const { person, platform } = show();
   await person.selectOptions(await screen.findByLabelText('By mail'), 'Once a day, all in one');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Saved'));
-  await person.selectOptions(screen.getByLabelText('No mail at once from'), '22:00');
+  await person.selectOptions(screen.getByLabelText('Quiet hours from'), '22:00');
   await person.selectOptions(screen.getByLabelText('until'), '06:00');
   const zone = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
   const sent = platform.asked.filter(({ call }) => call === 'PATCH /follows/settings/').map(({ input }) => input.body);

@@ -5,14 +5,19 @@ import { Button, Chooser, color, Delayed, Notice, Skeleton, space, Stack, type, 
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { PrivateFeed } from './private-feed.tsx';
+import { ThisDevice } from './this-device.tsx';
 
 type Settings = Entities['FollowSettings'];
 
 const READ = 'GET /follows/settings/';
 
 const BELL = [
-  { value: 'true', label: 'Show new chapters' },
+  { value: 'true', label: 'Show news' },
   { value: 'false', label: 'Do not show them' },
+];
+const PUSHES = [
+  { value: 'true', label: 'Tell me on those that I have switched on' },
+  { value: 'false', label: 'Do not tell me there' },
 ];
 const MAILS: { value: FollowMail; label: string }[] = [
   { value: 'none', label: 'No mails' },
@@ -92,6 +97,7 @@ export function Following() {
     <Stack $gap={24}>
       <Choices settings={settings.data} onChange={(part) => void change(part)} />
       <VisuallyHidden role="status">{saved ? 'Saved' : ''}</VisuallyHidden>
+      <ThisDevice />
       <PrivateFeed />
     </Stack>
   );
@@ -125,6 +131,12 @@ function Choices({ settings, onChange }: { settings: Settings; onChange: (part: 
         selected={mail}
         onSelect={(value) => onChange({ mail: MAILS.find((one) => one.value === value)?.value ?? 'none' })}
       />
+      <Chooser
+        label="On my devices"
+        options={PUSHES}
+        selected={String(settings.push)}
+        onSelect={(value) => onChange({ push: value === 'true' })}
+      />
       <Times>
         <Chooser
           label="Hour of a digest"
@@ -139,7 +151,7 @@ function Choices({ settings, onChange }: { settings: Settings; onChange: (part: 
           onSelect={(day) => onChange({ mail_weekday: Number(day) })}
         />
         <Chooser
-          label="No mail at once from"
+          label="Quiet hours from"
           options={[NO_QUIET, ...HOURS]}
           selected={from === null ? '' : String(from)}
           onSelect={(hour) =>

@@ -6,9 +6,14 @@ import { Novel } from './novels.ts';
 
 const inPlatform = z.boolean('Say true or false.');
 const mail = z.enum(FOLLOW_MAILS, 'Choose none, at_once, daily or weekly.');
+const push = z.boolean('Say true or false.');
 
 /** By which ways the caller is told of one novel or author; null: as their settings say. */
-export const FollowChoice = z.object({ in_platform: inPlatform.nullable(), mail: mail.nullable() });
+export const FollowChoice = z.object({
+  in_platform: inPlatform.nullable(),
+  mail: mail.nullable(),
+  push: push.nullable(),
+});
 
 export const FollowedNovel = FollowChoice.extend({ novel: Novel, followed_at: Instant });
 export const FollowedAuthor = FollowChoice.extend({
@@ -23,6 +28,8 @@ const weekday = z.int('A whole number is needed.').min(1, 'Days go from 1 to 7.'
 export const FollowSettings = z.object({
   in_platform: inPlatform,
   mail,
+  /** On the devices that they have named for it. */
+  push,
   time_zone: z.string().nullable(),
   /** When a digest comes; the day, Monday being 1, is that of a weekly one. */
   mail_hour: hour,
@@ -38,6 +45,7 @@ const SettingsChange = z
   .object({
     in_platform: inPlatform,
     mail,
+    push,
     time_zone: z.string().max(TIME_ZONE_MAX).refine(isTimeZone, 'This time zone is not known.'),
     mail_hour: hour,
     mail_weekday: weekday,
@@ -76,6 +84,22 @@ export const FollowNews = z.object({
   /** Marked as read, or opened. */
   read: z.boolean(),
 });
+
+/** A browser that the caller is told on. */
+export const PushDevice = z.object({
+  id: z.string(),
+  created_at: Instant,
+  /** It was named in the sign-in that asks. */
+  here: z.boolean(),
+});
+/** What a browser needs to be told on, and those that are. */
+export const PushSettings = z.object({ public_key: z.string(), devices: z.array(PushDevice) });
+
+const bytes = (many: number) =>
+  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((many * 4) / 3)}}=*$`), 'This is no key of a browser.');
+
+/** What a browser says of itself (`PushSubscription`): where its push service takes messages, and the keys that only it opens them with. */
+const PushForm = z.object({ endpoint: z.string().max(1_000), p256dh: bytes(65), auth: bytes(16) });
 
 /** A private feed: whoever has the address reads it. Null where the caller has none. */
 const PrivateFeed = z.object({ atom: z.string(), json: z.string(), created_at: Instant }).nullable();
@@ -177,6 +201,26 @@ export const follows = {
     body: z.object({ chapters: z.array(Id).max(1_000).optional(), announcements: z.array(Id).max(1_000).optional() }),
     response: z.object({ count: z.int() }),
     errors: ['not_signed_in', 'invalid'],
+  }),
+  'GET /follows/push/': endpoint({
+    ...signedIn,
+    summary: 'The browsers that the caller is told on, and the key by which push services know the platform',
+    response: PushSettings,
+    errors: ['not_signed_in'],
+  }),
+  'PUT /follows/push/': endpoint({
+    ...signedIn,
+    summary: 'Be told on this browser, as long as this sign-in lasts; the same browser again only has its keys renewed',
+    body: PushForm,
+    response: PushDevice,
+    errors: ['not_signed_in', 'invalid', 'too_many'],
+  }),
+  'DELETE /follows/push/{device}/': endpoint({
+    ...signedIn,
+    summary: 'Be told on a browser no more',
+    status: 204,
+    response: Nothing,
+    errors: ['not_signed_in', 'not_found'],
   }),
   'GET /follows/feed/': endpoint({
     ...signedIn,

@@ -62,17 +62,19 @@ const PARTS: Record<Short, (id: string) => SQL> = {
     select p.novel_id, n.title, p.number as chapter, p.paragraph, p.furthest as furthest_chapter, p.begun_at, p.updated_at
     from positions p join novels n on n.id = p.novel_id where p.user_id = ${id} order by p.begun_at, n.id`,
   follows: (id) =>
-    sql`select f.novel_id, n.title, f.followed_at, f.in_platform, f.mail from novel_follows f join novels n on n.id = f.novel_id where f.user_id = ${id} order by f.followed_at, n.id`,
+    sql`select f.novel_id, n.title, f.followed_at, f.in_platform, f.mail, f.push from novel_follows f join novels n on n.id = f.novel_id where f.user_id = ${id} order by f.followed_at, n.id`,
   followed_authors: (id) =>
-    sql`select f.author_id, a.pen_name, f.followed_at, f.in_platform, f.mail from author_follows f join users a on a.id = f.author_id where f.user_id = ${id} order by f.followed_at, a.id`,
+    sql`select f.author_id, a.pen_name, f.followed_at, f.in_platform, f.mail, f.push from author_follows f join users a on a.id = f.author_id where f.user_id = ${id} order by f.followed_at, a.id`,
   follow_settings: (id) =>
-    sql`select in_platform, mail, time_zone, mail_hour, mail_weekday, quiet_from, quiet_until, mailed_at, mails_stopped_at from follow_settings where user_id = ${id}`,
+    sql`select in_platform, mail, push, time_zone, mail_hour, mail_weekday, quiet_from, quiet_until, mailed_at, mails_stopped_at from follow_settings where user_id = ${id}`,
   follow_feed: (id) => sql`select created_at from follow_feeds where user_id = ${id}`,
+  // Where a browser takes them, and its keys, are secrets of the browser's.
+  push_devices: (id) => sql`select created_at from push_devices where user_id = ${id} order by created_at, id`,
   told_chapters: (id) => sql`
-    select t.chapter_id, n.title as novel, c.number as chapter, t.told_at, t.in_platform, t.read_at, t.mail_at, t.mailed_at
+    select t.chapter_id, n.title as novel, c.number as chapter, t.told_at, t.in_platform, t.read_at, t.mail_at, t.mailed_at, t.push_at, t.pushed_at
     from told_chapters t join novels n on n.id = t.novel_id join chapters c on c.id = t.chapter_id where t.user_id = ${id} order by t.told_at, t.chapter_id`,
   told_announcements: (id) => sql`
-    select t.announcement_id, n.title as novel, a.text, t.told_at, t.in_platform, t.read_at, t.mail_at, t.mailed_at
+    select t.announcement_id, n.title as novel, a.text, t.told_at, t.in_platform, t.read_at, t.mail_at, t.mailed_at, t.push_at, t.pushed_at
     from told_announcements t join novels n on n.id = t.novel_id join announcements a on a.id = t.announcement_id
     where t.user_id = ${id} and a.withdrawn_at is null order by t.told_at, t.announcement_id`,
   announcements: (id) => sql`

@@ -1,11 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { FollowMail } from '@griot/contracts';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { authorFollows, followSettings, novelFollows, toldAnnouncements } from '../schema/follows.ts';
 import { announcements } from '../schema/from-authors.ts';
 import { novels } from '../schema/novels.ts';
-import { chosen, times } from './telling-store.ts';
-import type { MailTimes } from './times.ts';
+import { stillChosen, times, type Waiting } from './telling-store.ts';
 
 /** An announcement that not all have been told of, held so that one worker at a time goes on with it; after its novel, as whoever deletes that does. */
 export async function holdAnnouncing(tx: Db, announcementId: string) {
@@ -44,24 +42,23 @@ export async function insertAnnounced(tx: Db, rows: NewlyAnnounced[]): Promise<v
   if (rows.length === 0) return;
   const column = <T>(pick: (row: NewlyAnnounced) => T) => rows.map(pick);
   await tx.execute(sql`
-    insert into ${toldAnnouncements} (user_id, announcement_id, novel_id, told_at, in_platform, mail_at)
+    insert into ${toldAnnouncements} (user_id, announcement_id, novel_id, told_at, in_platform, mail_at, push_at)
     select * from unnest(
       ${sql.param(column((row) => row.userId))}::text[], ${sql.param(column((row) => row.announcementId))}::text[],
       ${sql.param(column((row) => row.novelId))}::text[], ${sql.param(column((row) => row.toldAt.toISOString()))}::timestamptz[],
-      ${sql.param(column((row) => row.inPlatform))}::boolean[], ${sql.param(column((row) => row.mailAt?.toISOString() ?? null))}::timestamptz[]
+      ${sql.param(column((row) => row.inPlatform))}::boolean[], ${sql.param(column((row) => row.mailAt?.toISOString() ?? null))}::timestamptz[],
+      ${sql.param(column((row) => row.pushAt?.toISOString() ?? null))}::timestamptz[]
     ) on conflict do nothing`);
 }
 
-/** As `waitingMails` does of chapters. */
-export const waitingAnnouncements = (
-  tx: Db,
-  userId: string,
-): Promise<(MailTimes & { id: string; mailAt: Date; mail: FollowMail })[]> =>
+/** As `waitingChapters` does of chapters. */
+export const waitingAnnouncements = (tx: Db, userId: string): Promise<Waiting[]> =>
   tx
     .select({
       id: toldAnnouncements.announcementId,
-      mailAt: sql<Date>`${toldAnnouncements.mailAt}`.mapWith(toldAnnouncements.mailAt),
-      mail: sql<FollowMail>`case when ${novelFollows.userId} is null and ${authorFollows.userId} is null then 'none' else ${chosen.mail} end`,
+      mailAt: toldAnnouncements.mailAt,
+      pushAt: toldAnnouncements.pushAt,
+      ...stillChosen,
       ...times,
     })
     .from(toldAnnouncements)
@@ -69,11 +66,21 @@ export const waitingAnnouncements = (
     .leftJoin(novelFollows, and(eq(novelFollows.userId, userId), eq(novelFollows.novelId, novels.id)))
     .leftJoin(authorFollows, and(eq(authorFollows.userId, userId), eq(authorFollows.authorId, novels.authorId)))
     .leftJoin(followSettings, eq(followSettings.userId, userId))
-    .where(and(eq(toldAnnouncements.userId, userId), sql`${toldAnnouncements.mailAt} is not null`))
+    .where(
+      and(
+        eq(toldAnnouncements.userId, userId),
+        or(isNotNull(toldAnnouncements.mailAt), isNotNull(toldAnnouncements.pushAt)),
+      ),
+    )
     .for('update', { of: toldAnnouncements });
 
-export const setAnnouncementTime = (tx: Db, userId: string, ids: string[], mailAt: Date | null) =>
+export const setAnnouncementTimes = (
+  tx: Db,
+  userId: string,
+  ids: string[],
+  at: { mailAt: Date | null; pushAt: Date | null },
+) =>
   tx
     .update(toldAnnouncements)
-    .set({ mailAt })
+    .set(at)
     .where(and(eq(toldAnnouncements.userId, userId), inArray(toldAnnouncements.announcementId, ids)));

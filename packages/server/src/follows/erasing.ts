@@ -1,4 +1,5 @@
 import type { Db } from '../ports/database/index.ts';
+import { eraseDevices } from './devices-store.ts';
 import { deleteFeed } from './feed-store.ts';
 import { eraseFollows } from './store.ts';
 import { eraseTold } from './telling-store.ts';
@@ -8,4 +9,5 @@ export async function eraseFollowing(tx: Db, userId: string): Promise<void> {
   await eraseFollows(tx, userId);
   await eraseTold(tx, userId);
   await deleteFeed(tx, userId);
+  await eraseDevices(tx, userId);
 }

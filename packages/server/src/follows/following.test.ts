@@ -22,7 +22,7 @@ test('a novel is followed once, however often, and its page says so to its follo
   assert.equal(await seen(), false);
   for (let n = 0; n < 2; n += 1) {
     const { status, body } = await follow(novel);
-    assert.deepEqual([status, body], [200, { in_platform: null, mail: null }]);
+    assert.deepEqual([status, body], [200, { in_platform: null, mail: null, push: null }]);
   }
   assert.deepEqual([await seen(), await seen(other)], [true, false]);
   assert.equal('followed' in (await api('GET', `/novels/${novel.slug}/?show_shelf=true`)).body, false);
@@ -41,11 +41,16 @@ test('following and the shelf do not force each other', async () => {
 
 test('how one is told of a novel is chosen for it alone, and what is absent stays', async () => {
   await follow(novel, reader, { mail: 'daily' });
-  assert.deepEqual((await follow(novel, reader, { in_platform: false })).body, { in_platform: false, mail: 'daily' });
-  assert.deepEqual((await follow(novel, reader, { mail: null })).body, { in_platform: false, mail: null });
+  assert.deepEqual((await follow(novel, reader, { in_platform: false })).body, {
+    in_platform: false,
+    mail: 'daily',
+    push: null,
+  });
+  assert.deepEqual((await follow(novel, reader, { mail: null })).body, { in_platform: false, mail: null, push: null });
   assert.deepEqual((await api('GET', `/follows/novels/${novel.slug}/`, { as: reader })).body, {
     in_platform: false,
     mail: null,
+    push: null,
   });
   assert.equal((await api('GET', `/follows/novels/${novel.slug}/`, { as: other })).body, null);
   const { status, body } = await follow(novel, reader, { mail: 'hourly' });
@@ -90,6 +95,7 @@ test('settings stand as they are until somebody says otherwise, and bad ones are
   assert.deepEqual((await api('GET', path, { as: other })).body, {
     in_platform: true,
     mail: 'none',
+    push: true,
     time_zone: null,
     mail_hour: 8,
     mail_weekday: 6,
@@ -117,4 +123,14 @@ test('settings stand as they are until somebody says otherwise, and bad ones are
   }
   assert.deepEqual(Object.keys((await change({ quiet_from: 3 })).body.detail), ['quiet_until']);
   assert.equal((await change({ quiet_from: null, quiet_until: null })).body.quiet_from, null);
+});
+
+test('quiet hours end when either of them is said to be none', async () => {
+  const reader = await platform.signUp('Qui Et');
+  const change = (body: object) => api('PATCH', '/follows/settings/', { as: reader, body });
+  for (const none of [{ quiet_from: null }, { quiet_until: null }]) {
+    await change({ quiet_from: 22, quiet_until: 6 });
+    const { status, body } = await change(none);
+    assert.deepEqual([status, body.quiet_from, body.quiet_until], [200, null, null]);
+  }
 });

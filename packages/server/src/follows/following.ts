@@ -25,7 +25,7 @@ import { retimeMails } from './waiting.ts';
 type Chosen = BodyOut<'PUT /follows/novels/{novel}/'>;
 type ChoiceOnWire = Entities['FollowChoice'];
 
-const onWire = ({ inPlatform, mail }: Choice): ChoiceOnWire => ({ in_platform: inPlatform, mail });
+const onWire = ({ inPlatform, mail, push }: Choice): ChoiceOnWire => ({ in_platform: inPlatform, mail, push });
 
 export type Following = ReturnType<typeof createFollowing>;
 
@@ -49,7 +49,7 @@ export function createFollowing({ db, clock, limits }: { db: Database; clock: Cl
     return await transaction(db, async (tx) => {
       if ('novelId' in of) await holdLiving(tx, of.novelId, 'to its author');
       await putSettings(tx, caller.id, { origin });
-      const change = { inPlatform: chosen.in_platform, mail: chosen.mail };
+      const change = { inPlatform: chosen.in_platform, mail: chosen.mail, push: chosen.push };
       const choice = await putFollow(tx, caller.id, of, change, clock.now());
       await retimeMails(tx, caller.id, clock.now());
       return onWire(choice);

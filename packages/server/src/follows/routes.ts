@@ -1,5 +1,6 @@
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
+import type { Devices } from './devices.ts';
 import type { Following } from './following.ts';
 import type { News } from './news.ts';
 import type { PrivateFeed } from './private-feed.ts';
@@ -20,6 +21,9 @@ export type FollowCalls =
   | 'GET /follows/announcements/'
   | 'GET /follows/news/unread/'
   | 'POST /follows/news/read/'
+  | 'GET /follows/push/'
+  | 'PUT /follows/push/'
+  | 'DELETE /follows/push/{device}/'
   | 'GET /follows/feed/'
   | 'POST /follows/feed/'
   | 'DELETE /follows/feed/';
@@ -28,10 +32,17 @@ export interface FollowDeps {
   following: Following;
   followSettings: FollowSettings;
   news: News;
+  devices: Devices;
   privateFeed: PrivateFeed;
 }
 
-export const followRoutes = ({ following, followSettings, news, privateFeed }: FollowDeps): Routes<FollowCalls> => ({
+export const followRoutes = ({
+  following,
+  followSettings,
+  news,
+  devices,
+  privateFeed,
+}: FollowDeps): Routes<FollowCalls> => ({
   'GET /follows/novels/': async ({ caller, query, url }) => {
     const window = query();
     const { rows, total } = await following.novels(caller, window);
@@ -74,6 +85,12 @@ export const followRoutes = ({ following, followSettings, news, privateFeed }: F
   },
   'GET /follows/news/unread/': async ({ caller }) => ({ count: await news.unread(caller.id) }),
   'POST /follows/news/read/': async ({ caller, body }) => ({ count: await news.read(caller, body()) }),
+  'GET /follows/push/': ({ caller }) => devices.of(caller),
+  'PUT /follows/push/': ({ caller, body }) => devices.add(caller, body()),
+  'DELETE /follows/push/{device}/': async ({ caller, params }) => {
+    await devices.remove(caller, params.device);
+    return null;
+  },
   'GET /follows/feed/': ({ caller, callersOrigin }) => privateFeed.of(caller, callersOrigin),
   'POST /follows/feed/': ({ caller, callersOrigin }) => privateFeed.make(caller, callersOrigin),
   'DELETE /follows/feed/': async ({ caller }) => {

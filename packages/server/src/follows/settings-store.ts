@@ -9,6 +9,7 @@ export type SettingsChange = Partial<Omit<typeof followSettings.$inferInsert, 'u
 export const UNSAID: Omit<SettingsRow, 'userId'> = {
   inPlatform: true,
   mail: 'none',
+  push: true,
   timeZone: null,
   mailHour: 8,
   mailWeekday: 6,

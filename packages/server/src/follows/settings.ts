@@ -25,11 +25,13 @@ export const createFollowSettings = ({ db, clock, limits }: { db: Database; cloc
         origin,
         inPlatform: form.in_platform,
         mail: form.mail,
+        push: form.push,
         timeZone: form.time_zone,
         mailHour: form.mail_hour,
         mailWeekday: form.mail_weekday,
-        quietFrom: form.quiet_from,
-        quietUntil: form.quiet_until,
+        // Where one is said to be none, so is the other.
+        quietFrom: form.quiet_until === null ? null : form.quiet_from,
+        quietUntil: form.quiet_from === null ? null : form.quiet_until,
         ...(form.mails_stopped === false ? { mailsStoppedAt: null } : {}),
       });
       await retimeMails(tx, id, clock.now());
@@ -41,6 +43,7 @@ export const createFollowSettings = ({ db, clock, limits }: { db: Database; cloc
 const onWire = (row: Omit<SettingsRow, 'userId'>): Entities['FollowSettings'] => ({
   in_platform: row.inPlatform,
   mail: row.mail,
+  push: row.push,
   time_zone: row.timeZone,
   mail_hour: row.mailHour,
   mail_weekday: row.mailWeekday,

@@ -12,14 +12,15 @@ import { users } from '../schema/users.ts';
 export interface Choice {
   inPlatform: boolean | null;
   mail: FollowMail | null;
+  push: boolean | null;
 }
 export type ChoiceChange = { [K in keyof Choice]?: Choice[K] | undefined };
 
 /** What is followed: a novel, or an author with all their novels. */
 export type Followed = { novelId: string } | { authorId: string };
 
-const choiceOf = { inPlatform: novelFollows.inPlatform, mail: novelFollows.mail };
-const authorChoiceOf = { inPlatform: authorFollows.inPlatform, mail: authorFollows.mail };
+const choiceOf = { inPlatform: novelFollows.inPlatform, mail: novelFollows.mail, push: novelFollows.push };
+const authorChoiceOf = { inPlatform: authorFollows.inPlatform, mail: authorFollows.mail, push: authorFollows.push };
 
 export async function findFollow(db: Db, userId: string, of: Followed): Promise<Choice | undefined> {
   const [row] =
@@ -45,13 +46,14 @@ export async function putFollow(
   tx: Db,
   userId: string,
   of: Followed,
-  { inPlatform, mail }: ChoiceChange,
+  { inPlatform, mail, push }: ChoiceChange,
   now: Date,
 ): Promise<Choice> {
-  const row = { userId, followedAt: now, inPlatform: inPlatform ?? null, mail: mail ?? null };
+  const row = { userId, followedAt: now, inPlatform: inPlatform ?? null, mail: mail ?? null, push: push ?? null };
   const set = {
     ...(inPlatform === undefined ? {} : { inPlatform }),
     ...(mail === undefined ? {} : { mail }),
+    ...(push === undefined ? {} : { push }),
     // Something has to be set for the row to be returned.
     userId,
   };

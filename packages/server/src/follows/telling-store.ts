@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FollowMail } from '@griot/contracts';
 import { openedBy } from '../chapters/index.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -13,6 +13,7 @@ import {
 } from '../schema/follows.ts';
 import { novels } from '../schema/novels.ts';
 import { users } from '../schema/users.ts';
+import { hasDevice } from './devices-store.ts';
 import { hidFrom } from './hidden-store.ts';
 import type { MailTimes } from './times.ts';
 
@@ -57,6 +58,8 @@ export interface Follower extends MailTimes {
   userId: string;
   inPlatform: boolean;
   mail: FollowMail;
+  /** They want to be pushed to, and have a device. */
+  push: boolean;
   /** They are here, are not who wrote it, have not read it, and do not hide it. */
   told: boolean;
   /** Their mails arrive. */
@@ -67,6 +70,13 @@ export interface Follower extends MailTimes {
 export const chosen = {
   inPlatform: sql<boolean>`coalesce(${novelFollows.inPlatform}, ${authorFollows.inPlatform}, ${followSettings.inPlatform}, true)`,
   mail: sql<FollowMail>`coalesce(${novelFollows.mail}, ${authorFollows.mail}, ${followSettings.mail}, 'none')`,
+  push: sql<boolean>`coalesce(${novelFollows.push}, ${authorFollows.push}, ${followSettings.push}, true)`,
+};
+export const follows = sql`(${novelFollows.userId} is not null or ${authorFollows.userId} is not null)`;
+/** The same of somebody who may follow it no more. */
+export const stillChosen = {
+  mail: sql<FollowMail>`case when ${follows} then ${chosen.mail} else 'none' end`,
+  push: sql<boolean>`(${follows} and ${chosen.push})`,
 };
 export const times = {
   timeZone: followSettings.timeZone,
@@ -115,6 +125,7 @@ export async function nextFollowers(
     .select({
       userId: users.id,
       ...chosen,
+      push: sql<boolean>`(${chosen.push} and ${hasDevice(users.id)})`,
       ...times,
       told: sql<boolean>`(${users.deletedAt} is null and ${users.blockedAt} is null and ${users.id} <> ${authorId} and not ${opened} and not ${hidFrom(users.id, { novelId, authorId })})`,
       mailable,
@@ -134,24 +145,23 @@ export async function insertTold(tx: Db, rows: NewlyTold[]): Promise<void> {
   if (rows.length === 0) return;
   const column = <T>(pick: (row: NewlyTold) => T) => rows.map(pick);
   await tx.execute(sql`
-    insert into ${toldChapters} (user_id, chapter_id, novel_id, told_at, in_platform, mail_at)
+    insert into ${toldChapters} (user_id, chapter_id, novel_id, told_at, in_platform, mail_at, push_at)
     select * from unnest(
       ${sql.param(column((row) => row.userId))}::text[], ${sql.param(column((row) => row.chapterId))}::text[],
       ${sql.param(column((row) => row.novelId))}::text[], ${sql.param(column((row) => row.toldAt.toISOString()))}::timestamptz[],
-      ${sql.param(column((row) => row.inPlatform))}::boolean[], ${sql.param(column((row) => row.mailAt?.toISOString() ?? null))}::timestamptz[]
+      ${sql.param(column((row) => row.inPlatform))}::boolean[], ${sql.param(column((row) => row.mailAt?.toISOString() ?? null))}::timestamptz[],
+      ${sql.param(column((row) => row.pushAt?.toISOString() ?? null))}::timestamptz[]
     ) on conflict do nothing`);
 }
 
-/** What waits to be mailed to somebody, with how they want to be told now; of what they follow no more, `mail` is none. */
-export const waitingMails = (
-  tx: Db,
-  userId: string,
-): Promise<(MailTimes & { chapterId: string; mailAt: Date; mail: FollowMail })[]> =>
+/** What waits to be mailed or pushed to somebody, with how they want to be told now; of what they follow no more, nothing is wanted. */
+export const waitingChapters = (tx: Db, userId: string): Promise<Waiting[]> =>
   tx
     .select({
-      chapterId: toldChapters.chapterId,
-      mailAt: sql<Date>`${toldChapters.mailAt}`.mapWith(toldChapters.mailAt),
-      mail: sql<FollowMail>`case when ${novelFollows.userId} is null and ${authorFollows.userId} is null then 'none' else ${chosen.mail} end`,
+      id: toldChapters.chapterId,
+      mailAt: toldChapters.mailAt,
+      pushAt: toldChapters.pushAt,
+      ...stillChosen,
       ...times,
     })
     .from(toldChapters)
@@ -159,13 +169,27 @@ export const waitingMails = (
     .leftJoin(novelFollows, and(eq(novelFollows.userId, userId), eq(novelFollows.novelId, novels.id)))
     .leftJoin(authorFollows, and(eq(authorFollows.userId, userId), eq(authorFollows.authorId, novels.authorId)))
     .leftJoin(followSettings, eq(followSettings.userId, userId))
-    .where(and(eq(toldChapters.userId, userId), sql`${toldChapters.mailAt} is not null`))
+    .where(and(eq(toldChapters.userId, userId), or(isNotNull(toldChapters.mailAt), isNotNull(toldChapters.pushAt))))
     .for('update', { of: toldChapters });
 
-export const setMailTime = (tx: Db, userId: string, chapterIds: string[], mailAt: Date | null) =>
+/** What waits for its time. */
+export interface Waiting extends MailTimes {
+  id: string;
+  mailAt: Date | null;
+  pushAt: Date | null;
+  mail: FollowMail;
+  push: boolean;
+}
+
+export const setTimes = (
+  tx: Db,
+  userId: string,
+  chapterIds: string[],
+  at: { mailAt: Date | null; pushAt: Date | null },
+) =>
   tx
     .update(toldChapters)
-    .set({ mailAt })
+    .set(at)
     .where(and(eq(toldChapters.userId, userId), inArray(toldChapters.chapterId, chapterIds)));
 
 /** Of these people, those who have been told of a chapter or an announcement in the platform. */

@@ -20,7 +20,8 @@ import {
   type Follower,
   type ToTell,
 } from './telling-store.ts';
-import { mailTime } from './times.ts';
+import { pushNews } from './pushing.ts';
+import { mailTime, pushTime } from './times.ts';
 
 const tellFollowers = jobKind<{ chapterId: string }>('tell-followers');
 const tellAnnouncement = jobKind<{ announcementId: string }>('tell-announcement');
@@ -100,6 +101,7 @@ export function createTelling({ db, clock, jobs }: { db: Database; clock: Clock;
     await of.goOn(last.userId);
     if (rows.length > 0) await told.announce(tx, { chapterId: id, after: telling.upTo, upTo: last.userId });
     if (rows.some(({ mailAt }) => mailAt && mailAt <= clock.now())) await jobs.enqueue(tx, sendNews, {});
+    if (rows.some(({ pushAt }) => pushAt && pushAt <= clock.now())) await jobs.enqueue(tx, pushNews, {});
     return true;
   }
 
@@ -134,6 +136,7 @@ interface NewlyTold {
   toldAt: Date;
   inPlatform: boolean;
   mailAt: Date | null;
+  pushAt: Date | null;
 }
 
 /** What is written of those who are told by any way. */
@@ -151,8 +154,9 @@ function toldOf(followers: readonly Follower[], { novelId }: ToTell, now: Date):
   };
   return followers.flatMap((follower) => {
     const mailAt = follower.told && follower.mailable ? timeOf(follower) : null;
-    if (!follower.told || (!follower.inPlatform && !mailAt)) return [];
-    return [{ userId: follower.userId, novelId, toldAt: now, inPlatform: follower.inPlatform, mailAt }];
+    const pushAt = follower.told && follower.push ? pushTime(follower, now) : null;
+    if (!follower.told || (!follower.inPlatform && !mailAt && !pushAt)) return [];
+    return [{ userId: follower.userId, novelId, toldAt: now, inPlatform: follower.inPlatform, mailAt, pushAt }];
   });
 }
 

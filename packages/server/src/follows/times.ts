@@ -26,6 +26,9 @@ export function mailTime(mail: FollowMail, times: MailTimes, now: Date): Date | 
   }
 }
 
+/** When it is pushed: at once, or when the quiet hours are over. */
+export const pushTime = (times: MailTimes, now: Date): Date => afterQuiet(times, now);
+
 /** The moment itself, or the end of the quiet hours that it falls into. */
 function afterQuiet(times: MailTimes, moment: Date): Date {
   const { quietFrom: from, quietUntil: until } = times;

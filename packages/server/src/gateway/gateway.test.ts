@@ -164,6 +164,15 @@ const get = async (url: string, headers: Record<string, string> = {}) => {
   };
 };
 
+test('the worker that shows pushes is at the root, never stored unasked, and may ask nothing of the network', async () => {
+  const { statusCode, headers, body } = await platform.app.inject('/push-worker.js');
+  assert.equal(statusCode, 200);
+  assert.match(String(headers['content-type']), /^text\/javascript/);
+  assert.deepEqual([headers['cache-control'], headers['content-security-policy']], ['no-cache', "default-src 'none'"]);
+  assert.match(body, /addEventListener\('push'/);
+  assert.doesNotMatch(body, /addEventListener\('fetch'/);
+});
+
 test('a page names the remote’s build, preloads the matched route’s files, then what calls need, and carries its data', async () => {
   const { status, html, inlined } = await get(`/book/${slug}`);
   assert.equal(status, 200);

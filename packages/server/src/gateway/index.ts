@@ -16,6 +16,7 @@ import { serveLive } from './live.ts';
 import { CLEAR, OVERRIDE, overrideCookie, OVERRIDE_SCRIPT, OVERRIDE_SCRIPT_TEXT, readOverride } from './override.ts';
 import { openPages, robotsTxt } from './robots.ts';
 import { createPages } from './pages.ts';
+import { PUSH_WORKER, PUSH_WORKER_POLICY, PUSH_WORKER_TEXT } from './push-worker.ts';
 import { SECURITY_HEADERS } from './security.ts';
 import { createSitemaps } from './sitemap/cached.ts';
 import { serveSitemaps } from './sitemap/routes.ts';
@@ -65,6 +66,12 @@ export const createGateway =
     });
     app.get('/favicon.svg', (_request, reply) =>
       reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(FAVICON),
+    );
+    app.get(PUSH_WORKER, (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .headers({ 'cache-control': 'no-cache', 'content-security-policy': PUSH_WORKER_POLICY })
+        .send(PUSH_WORKER_TEXT),
     );
     app.get('/robots.txt', (request, reply) =>
       reply

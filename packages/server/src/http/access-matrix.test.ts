@@ -63,6 +63,11 @@ await api('PATCH', `/novels/mine/${tale.slug}/chapters/${rewritten.id}/draft/`, 
   as: author,
   body: { draft: TEXT(5) },
 });
+const browser = () => ({
+  endpoint: `https://push.example/${unique('browser').replace(' ', '-')}`,
+  p256dh: 'A'.repeat(87),
+  auth: 'A'.repeat(22),
+});
 const poll = () => ({ question: 'Who counts?', options: ['Amina', 'The wind'] });
 await api('PUT', `/novels/mine/${tale.slug}/chapters/1/poll/`, { as: author, body: poll() });
 const rhythm = { weekdays: [1, 4], time: '18:00', zone: 'Africa/Lagos' };
@@ -124,6 +129,7 @@ const fresh = {
   publicList: async () => await fresh.list({ public: true }),
   highlight: async () =>
     (await must(api('POST', `/novels/${tale.slug}/chapters/1/highlights/`, { as: reader, body: kept() }))).id as string,
+  device: async () => (await must(api('PUT', '/follows/push/', { as: reader, body: browser() }))).id as string,
   asking: async () => {
     const chapter = await fresh.draft();
     await must(api('PUT', `/novels/mine/${tale.slug}/chapters/${chapter}/poll/`, { as: author, body: poll() }));
@@ -600,6 +606,9 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /follows/announcements/': ['401   200   200   200   200   200   200'],
   'GET /follows/news/unread/': ['401   200   200   200   200   200   200'],
   'POST /follows/news/read/': ['401   200   200   200   200   200   200', { body: () => ({}) }],
+  'GET /follows/push/': ['401   200   200   200   200   200   200'],
+  'PUT /follows/push/': ['401   200   200   200   200   200   200', { body: browser }],
+  'DELETE /follows/push/{device}/': ['401   404   204   404   404   404   404', { in: { device: fresh.device } }],
   'GET /follows/feed/': ['401   200   200   200   200   200   200'],
   'POST /follows/feed/': ['401   200   200   200   200   200   200'],
   'DELETE /follows/feed/': ['401   204   204   204   204   204   204'],

@@ -129,6 +129,11 @@ const RIGHT: Partial<Record<CallName, () => object>> = {
     question: 'Which gate?',
     options: ['One', unique('Two')],
   }),
+  'PUT /follows/push/': () => ({
+    endpoint: `https://push.example/${unique('browser').replaceAll(' ', '-')}`,
+    p256dh: 'A'.repeat(87),
+    auth: 'A'.repeat(22),
+  }),
   'POST /hides/': () => ({ kind: 'novel', key: 'the-gate' }),
   'POST /gifts/send-gift/': () => ({ novel: 'the-other-gate', gift_option: realPlace('{gift_option}') }),
   'PUT /novels/reading/{novel}/': () => ({ chapter: '1', paragraph: 2 }),

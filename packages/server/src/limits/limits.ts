@@ -81,6 +81,12 @@ export const LIMITS = {
     seconds: 60 * 60,
     text: 'You have changed what you follow 600 times in an hour. Please wait a little.',
   },
+  pushByPerson: {
+    name: 'push device by person',
+    tries: 60,
+    seconds: 60 * 60,
+    text: 'You have switched this on 60 times in an hour. Please wait a little.',
+  },
   feedByPerson: {
     name: 'private feed by person',
     tries: 20,

@@ -6,6 +6,7 @@ import type { Database } from './database/index.ts';
 import type { Settings } from './env.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 import type { MailSender } from './mail.ts';
+import type { PushSender } from './push.ts';
 
 /** Everything outside the server that it leans on. Features get what they need of it. */
 export interface Ports {
@@ -15,6 +16,8 @@ export interface Ports {
   db: Database;
   blobs: Blobs;
   mail: MailSender;
+  /** Tests stand in for the push services of browsers. */
+  push?: PushSender;
   jobs: Jobs;
   log: Logger;
   errors: ErrorReporter;

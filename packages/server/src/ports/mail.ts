@@ -36,7 +36,7 @@ export function smtpMail(url: string, from: string): MailSender {
     socketTimeout: ANSWER_WITHIN_MS,
     url,
   });
-  const domain = from.split('@').at(-1)?.replace(/>$/, '') || 'localhost';
+  const domain = mailAddressOf(from).split('@').at(-1) || 'localhost';
   return {
     async send(mail, id) {
       try {
@@ -55,6 +55,9 @@ export function smtpMail(url: string, from: string): MailSender {
     close: async () => transport.close(),
   };
 }
+
+/** The address alone, of `Griot <no-reply@novels.example>`. */
+export const mailAddressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
 /** What mail programs make a button of. Whoever signs mails (DKIM) signs both. */
 const oneClick = (address: string): Record<string, string> => ({

@@ -12,6 +12,7 @@ import { users } from './users.ts';
 const choice = () => ({
   inPlatform: boolean('in_platform'),
   mail: text('mail', { enum: FOLLOW_MAILS }),
+  push: boolean('push'),
 });
 const followedAt = () => moment('followed_at').notNull();
 const userId = () =>
@@ -61,6 +62,8 @@ export const followSettings = pgTable(
       .references(() => users.id),
     inPlatform: boolean('in_platform').notNull().default(true),
     mail: text('mail', { enum: FOLLOW_MAILS }).notNull().default('none'),
+    /** On the devices that they have named; until then there is none. */
+    push: boolean('push').notNull().default(true),
     /** Null until they have said; it is UTC then. */
     timeZone: text('time_zone'),
     /** When a digest comes: the hour, and the day of the week of a weekly one, Monday being 1. */
@@ -115,6 +118,9 @@ export const toldChapters = pgTable(
     /** When it is to be mailed; null when it is not, or has been. */
     mailAt: moment('mail_at'),
     mailedAt: moment('mailed_at'),
+    /** The same of pushes. */
+    pushAt: moment('push_at'),
+    pushedAt: moment('pushed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.chapterId] }),
@@ -124,6 +130,9 @@ export const toldChapters = pgTable(
     index('told_chapters_unread')
       .on(t.userId)
       .where(sql`in_platform and read_at is null`),
+    index('told_chapters_push')
+      .on(t.pushAt)
+      .where(sql`push_at is not null`),
     index('told_chapters_mail')
       .on(t.mailAt, t.userId)
       .where(sql`mail_at is not null`),
@@ -147,6 +156,8 @@ export const toldAnnouncements = pgTable(
     readAt: moment('read_at'),
     mailAt: moment('mail_at'),
     mailedAt: moment('mailed_at'),
+    pushAt: moment('push_at'),
+    pushedAt: moment('pushed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.announcementId] }),
@@ -156,6 +167,9 @@ export const toldAnnouncements = pgTable(
     index('told_announcements_unread')
       .on(t.userId)
       .where(sql`in_platform and read_at is null`),
+    index('told_announcements_push')
+      .on(t.pushAt)
+      .where(sql`push_at is not null`),
     index('told_announcements_mail')
       .on(t.mailAt, t.userId)
       .where(sql`mail_at is not null`),
