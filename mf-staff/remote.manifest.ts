@@ -14,6 +14,8 @@ export default defineManifest({
     { path: '/staff/reports/:report', guard: 'staff', chunk: 'editors', head: { title: 'One report' } },
     { path: '/staff/ratings', guard: 'staff', chunk: 'editors', head: { title: 'Ratings set aside' } },
     { path: '/staff/ratings/:burst', guard: 'staff', chunk: 'editors', head: { title: 'A burst of ratings' } },
+    { path: '/staff/appeals', guard: 'staff', chunk: 'editors', head: { title: 'Appeals' } },
+    { path: '/staff/appeals/:appeal', guard: 'staff', chunk: 'editors', head: { title: 'An appeal' } },
     { path: '/staff/deletions', guard: 'staff', chunk: 'editors', head: { title: 'Deletions' } },
     { path: '/staff/withdrawals', guard: 'staff', chunk: 'withdrawals', head: { title: 'Withdrawals' } },
     {

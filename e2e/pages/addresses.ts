@@ -82,6 +82,7 @@ const editor = [
   '/staff/contracts?status=signed',
   '/staff/reports',
   '/staff/reports?state=closed&kind=novel',
+  '/staff/appeals',
   '/staff/ratings',
   '/staff/ratings?state=decided',
   '/staff/deletions',

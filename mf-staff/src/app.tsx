@@ -11,6 +11,8 @@ const reportsPage = () => import(/* webpackChunkName: "editors" */ './reports/qu
 const reportPage = () => import(/* webpackChunkName: "editors" */ './reports/report.page.tsx');
 const burstsPage = () => import(/* webpackChunkName: "editors" */ './ratings/bursts.page.tsx');
 const burstPage = () => import(/* webpackChunkName: "editors" */ './ratings/burst.page.tsx');
+const appealsPage = () => import(/* webpackChunkName: "editors" */ './appeals/appeals.page.tsx');
+const appealPage = () => import(/* webpackChunkName: "editors" */ './appeals/appeal.page.tsx');
 const deletionsPage = () => import(/* webpackChunkName: "editors" */ './deletions/deletions.page.tsx');
 const withdrawalsPage = () => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawals.page.tsx');
 const withdrawalPage = () => import(/* webpackChunkName: "withdrawals" */ './withdrawals/withdrawal.page.tsx');
@@ -38,6 +40,8 @@ export default defineRemote(manifest, {
     '/staff/reports/:report': reportPage,
     '/staff/ratings': burstsPage,
     '/staff/ratings/:burst': burstPage,
+    '/staff/appeals': appealsPage,
+    '/staff/appeals/:appeal': appealPage,
     '/staff/deletions': deletionsPage,
     '/staff/withdrawals': withdrawalsPage,
     '/staff/withdrawals/:withdrawal': withdrawalPage,

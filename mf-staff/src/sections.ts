@@ -93,6 +93,17 @@ const SECTIONS: readonly StaffSection[] = [
     })),
   },
   {
+    href: '/staff/appeals',
+    label: 'Appeals',
+    who: 'editor',
+    queue: queue('GET /staff/appeals/', { state: 'open' }, (a) => ({
+      href: `/staff/appeals/${a.id}`,
+      title: a.novel.title,
+      note: cut(a.text, 80),
+      since: a.created_at,
+    })),
+  },
+  {
     href: '/staff/deletions',
     label: 'Deletions',
     who: 'editor',

@@ -16,6 +16,7 @@ const OPENED = [
   '/staff/contracts/:contract',
   '/staff/reports/:report',
   '/staff/ratings/:burst',
+  '/staff/appeals/:appeal',
   '/staff/withdrawals/:withdrawal',
   '/staff/payments/:payment',
   '/staff/users/:user',

@@ -94,7 +94,7 @@ export const OwnNovel = ({
       </Stats>
       {novel.hidden_reason === null ? null : (
         <Notice tone="warn" title="An editor has hidden this novel from readers.">
-          {novel.hidden_reason}
+          {novel.hidden_reason} <a href="/account-stories">Appeal among your stories</a>
         </Notice>
       )}
       <Cluster $gap={8}>

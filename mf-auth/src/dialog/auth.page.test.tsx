@@ -75,7 +75,7 @@ describe('the login dialog', () => {
     await person.type(field('Password'), 'griot-demo');
     await person.click(button('Login'));
     expect(await screen.findByText('This account is blocked.')).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Your novels stay yours' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'What is yours stays yours' })).toBeVisible();
     await person.click(button('Download The Salt Road as Markdown'));
     await waitFor(() =>
       expect(sent(platform).slice(1)).toEqual([

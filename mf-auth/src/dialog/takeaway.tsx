@@ -45,12 +45,29 @@ export function Takeaway({ token }: { token: string }) {
     }
   };
 
-  if (novels.length === 0) return null;
+  const downloadAll = async (): Promise<void> => {
+    try {
+      saveFile(await api.file('POST /auth/takeaway-data/', { body: { takeaway: token } }), 'griot-export.json');
+    } catch (error) {
+      toast(messageOf(error, 'Your data could not be downloaded. Please try again.'), 'error');
+    }
+  };
+
   return (
     <section aria-labelledby="takeaway">
-      <Title id="takeaway">Your novels stay yours</Title>
-      <p>Download them here, drafts included, within the next hour.</p>
+      <Title id="takeaway">What is yours stays yours</Title>
+      <p>
+        Download your novels here, drafts included, and everything else that is kept about you, within the next hour.
+      </p>
       <List>
+        <li>
+          <span>Everything that is kept about you</span>
+          <Cluster $gap={8}>
+            <Button size="small" aria-label="Download everything that is kept about you as JSON" onClick={downloadAll}>
+              JSON
+            </Button>
+          </Cluster>
+        </li>
         {novels.map((novel) => (
           <li key={novel.slug}>
             <span>{novel.title}</span>

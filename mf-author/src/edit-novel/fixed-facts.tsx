@@ -15,7 +15,7 @@ export const FixedFacts = ({ novel }: { novel: Entities['OwnNovel'] }) => (
     </div>
     {novel.hidden_reason === null ? null : (
       <Notice tone="warn" title="An editor has hidden this novel from readers.">
-        {novel.hidden_reason}
+        {novel.hidden_reason} <a href="/account-stories">Appeal among your stories</a>
       </Notice>
     )}
   </Facts>

@@ -24,6 +24,7 @@ import {
   type Column,
 } from '@griot/ui';
 import { styled } from 'styled-components';
+import { AppealState } from '../appeal/appeal-state.tsx';
 import { StoryActions } from './story-actions.tsx';
 import { StoryState } from './story-state.tsx';
 import { useHeadingAfterDeletion } from './use-heading-after-deletion.ts';
@@ -33,7 +34,16 @@ type Novel = Entities['OwnNovel'];
 /** The six columns of part 1 §2. */
 const COLUMNS: Column<Novel>[] = [
   { key: 'story', label: 'Stories', cell: (novel) => <Story novel={novel} /> },
-  { key: 'state', label: 'State', cell: (novel) => <StoryState novel={novel} /> },
+  {
+    key: 'state',
+    label: 'State',
+    cell: (novel) => (
+      <Stack $gap={8}>
+        <StoryState novel={novel} />
+        {novel.hidden_reason === null ? null : <AppealState novel={novel} />}
+      </Stack>
+    ),
+  },
   { key: 'chapters', label: 'Chapter', number: true, cell: (novel) => formatNumber(novel.num_draft_chapters) },
   { key: 'words', label: 'Words', number: true, cell: (novel) => formatNumber(novel.num_draft_words) },
   { key: 'collections', label: 'Collections', number: true, cell: (novel) => formatNumber(novel.num_collections) },

@@ -15,7 +15,8 @@ type Entry =
   | { call: 'GET /staff/chapters/{chapter}/'; params: { chapter: string } }
   | { call: 'GET /staff/contracts/{contract}/'; params: { contract: string } }
   | { call: 'GET /staff/reports/{report}/'; params: { report: string } }
-  | { call: 'GET /staff/rating-bursts/{burst}/'; params: { burst: string } };
+  | { call: 'GET /staff/rating-bursts/{burst}/'; params: { burst: string } }
+  | { call: 'GET /staff/appeals/{appeal}/'; params: { appeal: string } };
 
 export interface DecisionOptions {
   /** The entry that is decided on. */

@@ -84,12 +84,13 @@ it('features a novel in listings that editors choose, and offers no other', asyn
   });
 });
 
-it('hides with a reason and gives back', async () => {
+it('hides by a rule and with a reason, and gives back', async () => {
   let hidden_reason: string | null = null;
+  let rule: string | null = null;
   const { person } = openOne({
     'GET /staff/novels/{novel}/': () => novel({ hidden_reason, listed: hidden_reason === null }),
     'POST /staff/novels/{novel}/hide/': ({ body }) => {
-      hidden_reason = (body as { reason: string }).reason;
+      ({ reason: hidden_reason, rule } = body as { reason: string; rule: string });
       return anOwnNovel({ hidden_reason });
     },
     'POST /staff/novels/{novel}/unhide/': () => {
@@ -100,7 +101,11 @@ it('hides with a reason and gives back', async () => {
   await person.click(await screen.findByRole('button', { name: 'Hide from readers' }));
   await person.type(screen.getByLabelText('Reason'), 'It is looked at.');
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide from readers' }));
+  expect(await screen.findByText('Choose the rule that it breaks.')).toBeVisible();
+  await person.selectOptions(screen.getByLabelText('Rule of the content policy'), 'What needs care');
+  await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide from readers' }));
   expect(await screen.findByText('It is looked at.')).toBeVisible();
+  expect(rule).toBe('care');
   await person.click(await screen.findByRole('button', { name: 'Give it back to readers' }));
   expect(await screen.findByRole('button', { name: 'Hide from readers' })).toHaveFocus();
 });
@@ -115,6 +120,7 @@ it('says when another editor was first, and shows it as it is', async () => {
     },
   });
   await person.click(await screen.findByRole('button', { name: 'Hide from readers' }));
+  await person.selectOptions(screen.getByLabelText('Rule of the content policy'), 'What needs care');
   await person.type(screen.getByLabelText('Reason'), 'It is looked at.');
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Hide from readers' }));
   expect(await screen.findByText('This novel is hidden already.')).toBeVisible();

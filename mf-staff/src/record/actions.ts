@@ -46,6 +46,8 @@ function novelOf({ detail }: Action): string {
 
 /** What was done, where the verb alone would not say it. */
 const DONE: Record<string, string> = {
+  'novel.appeal_granted': 'Granted the appeal',
+  'novel.appeal_upheld': 'Kept it hidden on appeal',
   'ratings.counted': 'Counted what was set aside',
   'ratings.dismissed': 'Dismissed what was set aside',
   'withdrawal.bank-details-seen': 'Looked at the bank details',
@@ -88,7 +90,7 @@ export function hrefOf(action: Action): string | null {
 }
 
 /** Names of facts that say nothing beside what stands in the row already. */
-const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user', 'burst']);
+const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user', 'burst', 'appeal']);
 
 /** What else the record keeps: the reason first, then facts as `coins: 5`, and what was before and after. */
 export function factsOf(action: Pick<Action, 'action' | 'subject_id' | 'detail'>): {

@@ -4,6 +4,7 @@
  * Browser code imports only types from here: zod must not reach a reader's download.
  */
 import type { z } from 'zod';
+import { appeals } from './api/appeals.ts';
 import { auth } from './api/auth.ts';
 import { authors } from './api/authors.ts';
 import { catalogue } from './api/catalogue.ts';
@@ -84,6 +85,7 @@ export const contract = {
   ...referrals,
   ...catalogue,
   ...staff,
+  ...appeals,
   ...clientErrors,
   ...dev,
 };
@@ -152,6 +154,7 @@ export { ReadForRating, Review, ReviewVotes, REVIEW_ORDERINGS } from './api/revi
 export { BurstRating, RatingBurst } from './api/rating-bursts.ts';
 export { Comment, CommentAnswer, CommentCounts, CommentLikes, NovelComment, PersonSetAside } from './api/comments.ts';
 export { AuthorContract, ContractFields, ContractText, QueuedContract, ReviewedContract } from './api/contracts.ts';
+export { Appeal, StaffAppeal } from './api/appeals.ts';
 export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
 export { CoinOption } from './api/coins.ts';

@@ -66,6 +66,7 @@ const DRAFTING = [...OWN_NOVELS, ...OWN_CHAPTERS] as const;
 const FOLLOWED_NOVELS = ['GET /novels/{novel}/', 'GET /follows/novels/', 'GET /follows/novels/{novel}/'] as const;
 const FOLLOWED_AUTHORS = ['GET /authors/{author}/', 'GET /follows/authors/', 'GET /follows/authors/{author}/'] as const;
 const REVIEWS = ['GET /novels/{novel}/reviews/', 'GET /novels/{novel}/reviews/mine/'] as const;
+const APPEALS = ['GET /novels/mine/{novel}/appeal/', 'GET /staff/appeals/', 'GET /staff/appeals/{appeal}/'] as const;
 const READ_FOR_RATING = ['GET /novels/{novel}/reviews/mine/reading/'] as const;
 /** A review that is written can be the last of a burst, and one that is taken back was perhaps in one. */
 const RATING_BURSTS = [
@@ -139,6 +140,7 @@ export const EFFECTS = {
   'POST /auth/handover/': [],
   'POST /auth/takeaway/': [],
   'POST /auth/takeaway/{novel}/': [],
+  'POST /auth/takeaway-data/': [],
   'POST /auth/token/refresh/': [],
   'DELETE /users/me/sessions/{session}/': ['GET /users/me/sessions/'],
   'DELETE /users/me/sessions/': ['GET /users/me/sessions/'],
@@ -364,7 +366,9 @@ export const EFFECTS = {
   'PATCH /listings/{id}/': [...LISTINGS, ...NAMED],
   'DELETE /listings/{id}/': LISTINGS,
   'PUT /staff/novels/{novel}/listings/': ['GET /staff/novels/{novel}/listings/', ...STAFF_NOVELS, ...NOVELS, ...RECORD],
-  'POST /staff/novels/{novel}/hide/': ['GET /authors/{author}/', ...NAMED, ...RECORD],
+  'POST /staff/novels/{novel}/hide/': ['GET /authors/{author}/', ...NAMED, ...APPEALS, ...RECORD],
+  'POST /novels/mine/{novel}/appeal/': APPEALS,
+  'POST /staff/appeals/{appeal}/decide/': ['GET /authors/{author}/', ...NAMED, ...APPEALS, ...RECORD],
   'POST /staff/novels/{novel}/unhide/': ['GET /authors/{author}/', ...NAMED, ...RECORD],
   'POST /client-errors/': [],
 } as const satisfies Record<WriteCall, readonly ReadCall[]>;

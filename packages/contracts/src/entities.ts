@@ -71,6 +71,8 @@ export interface Entities {
   NovelComment: z.infer<typeof c.NovelComment>;
   PersonSetAside: z.infer<typeof c.PersonSetAside>;
   Report: z.infer<typeof c.Report>;
+  Appeal: z.infer<typeof c.Appeal>;
+  StaffAppeal: z.infer<typeof c.StaffAppeal>;
   CoinOption: z.infer<typeof c.CoinOption>;
   SubscriptionPlan: z.infer<typeof c.SubscriptionPlan>;
   Subscription: z.infer<typeof c.Subscription>;

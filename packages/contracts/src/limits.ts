@@ -29,6 +29,21 @@ export const AUTHORS_NOTE_MAX = 2_000;
 export const REASON_MAX = 2_000;
 /** Why staff refuse, return, hide, end or give back something, in characters at least. */
 export const REASON_MIN = 3;
+/** The rules by which staff hide a novel: sections of the content policy, by their anchors there. */
+export const HIDE_RULES = ['own-work', 'never', 'care', 'ages', 'reviews'] as const;
+export type HideRule = (typeof HIDE_RULES)[number];
+/** What they are called there. */
+export const HIDE_RULE_NAMES: Record<HideRule, string> = {
+  'own-work': 'Your own work',
+  never: 'What is never allowed',
+  care: 'What needs care',
+  ages: 'Age ranges',
+  reviews: 'Reviews and names',
+};
+/** Bounds of an appeal against that in characters, and how it ends: the novel stays hidden, or is given back. */
+export const APPEAL_MIN = 20;
+export const APPEAL_MAX = 4_000;
+export const APPEAL_OUTCOMES = ['upheld', 'granted'] as const;
 /** A chapter's text in characters of HTML, at most. */
 export const CHAPTER_MAX = 400_000;
 /** What is looked for in a novel, and what is put in its place, in characters; the places that one search finds at most. */

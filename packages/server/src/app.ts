@@ -45,6 +45,7 @@ import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
 import { mailRoutes } from './mail/routes.ts';
 import { manuscriptRoutes } from './manuscripts/routes.ts';
+import { appealRoutes } from './novels/appeal-routes.ts';
 import { novelRoutes } from './novels/routes.ts';
 import { serveReturns, serveSandbox } from './payments/pages.ts';
 import { numberRoutes } from './numbers/routes.ts';
@@ -132,6 +133,7 @@ export async function createApp(
         search: services.search,
       }),
       ...manuscriptRoutes(services),
+      ...appealRoutes(services.appeals),
       ...rankingRoutes({ db, search: services.search }),
       ...recommendationRoutes(services),
       ...highlightRoutes(services),

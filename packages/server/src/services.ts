@@ -54,6 +54,7 @@ import { createNovelExports } from './manuscripts/exports.ts';
 import { createReaderCopies } from './manuscripts/reader-copies.ts';
 import { createMailer } from './mail/service.ts';
 import { createNumbers } from './numbers/service.ts';
+import { createAppeals } from './novels/appeals.ts';
 import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { announceChange } from './novels/changes.ts';
@@ -171,6 +172,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const paying = createPaying({ db, clock, random, inbox, mailer, sealing });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
   const hiding = createHiding({ db, clock, random, inbox });
+  const appeals = createAppeals({ db, clock, random, inbox });
   const reading = createReading({ db, clock });
   const drafts = createDrafts({ db, clock, random, limits });
   const publisher = createPublisher({ clock });
@@ -279,6 +281,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     novelExports: createNovelExports({ db, clock, limits }),
     readerCopies: createReaderCopies({ db, blobs: ports.blobs, limits, reading }),
     hiding,
+    appeals,
     reading,
     drafts,
     replacing,

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { emailCodes, handovers, identities, resetTokens } from '../src/schema/auth.ts';
 import { sealFields, sealSignature } from '../src/contracts/wire.ts';
 import { contracts } from '../src/schema/contracts.ts';
 import { config } from '../src/schema/config.ts';
 import { statements } from '../src/schema/earnings.ts';
+import { novelAppeals, novels } from '../src/schema/novels.ts';
 import { reports } from '../src/schema/reports.ts';
 import { ratingBursts } from '../src/schema/reviews.ts';
 import { staffActions } from '../src/schema/staff-actions.ts';
@@ -225,6 +227,30 @@ export async function footprint(platform: TestPlatform) {
 
   const now = clock.now();
   const later = new Date(now.getTime() + 60_000);
+  await db.insert(novelAppeals).values({
+    id: 'app_footprint',
+    novelId: read.id,
+    authorId: id,
+    hiddenAt: now,
+    reason: 'Owls.',
+    text: 'These owls are mine, all seventeen.',
+    createdAt: now,
+  });
+  await db.insert(novelAppeals).values({
+    id: 'app_decided',
+    novelId: removed.id,
+    authorId: other.id,
+    hiddenAt: now,
+    hiddenBy: id,
+    reason: 'Camels.',
+    text: 'These camels are mine, all four of them.',
+    createdAt: now,
+    outcome: 'granted',
+    answer: '',
+    decidedAt: now,
+    decidedBy: id,
+  });
+  await db.update(novels).set({ hiddenBy: id }).where(eq(novels.id, removed.id));
   await db.insert(ratingBursts).values({
     id: 'bur_footprint',
     novelId: read.id,

@@ -3,6 +3,7 @@ import { giving } from './giving.ts';
 import { haveRead } from './having-read.ts';
 import { giveIncome, giveStatement } from './income.ts';
 import { paying } from './paying.ts';
+import { novelAppeals } from '../src/schema/novels.ts';
 import { ratingBursts } from '../src/schema/reviews.ts';
 import type { Person, TestPlatform } from './platform.ts';
 import { TEXT, writing } from './writing.ts';
@@ -46,6 +47,15 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     (await made('POST', `/novels/${novel.slug}/chapters/1/comments/`, as, { text })).comment.id;
   const [ownRemark, readers] = [await remark(admin, 'My gate.'), await remark(reader, 'A fine gate.')];
   const at = platform.clock.now();
+  await platform.db.insert(novelAppeals).values({
+    id: 'app_real',
+    novelId: others.id,
+    authorId: writer.id,
+    hiddenAt: at,
+    reason: 'It is looked at.',
+    text: 'I painted this cover myself.',
+    createdAt: at,
+  });
   await platform.db
     .insert(ratingBursts)
     .values({ id: 'bur_real', novelId: others.id, kind: 'young', beganAt: at, lastAt: at });
@@ -151,6 +161,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     highlight: highlight.id,
     report: report.id,
     burst: 'bur_real',
+    appeal: 'app_real',
     message: message?.id,
     session: session?.id,
     user: reader.id,

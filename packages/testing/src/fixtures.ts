@@ -131,6 +131,7 @@ export const nothingWaiting = {
   'GET /staff/contracts/': nothing,
   'GET /staff/reports/': nothing,
   'GET /staff/rating-bursts/': nothing,
+  'GET /staff/appeals/': nothing,
   'GET /staff/deletions/': nothing,
   'GET /staff/withdrawals/': nothing,
   'GET /staff/disputes/': nothing,

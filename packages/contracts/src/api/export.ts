@@ -51,6 +51,7 @@ export const DataExport = z.object({
   team_membership: Rows,
   referrals: Rows,
   withdrawals: Rows,
+  appeals: Rows,
   reviews: Rows,
   votes: Rows,
   comments: Rows,
@@ -68,6 +69,13 @@ export const DataExport = z.object({
 
 /** The download of all one's data. */
 export const exports = {
+  'POST /auth/takeaway-data/': endpoint({
+    access: 'anyone',
+    summary: 'Everything that is kept about somebody whose account is blocked',
+    body: z.object({ takeaway: z.string().min(1).max(200) }),
+    response: DataExport,
+    errors: ['not_signed_in', 'invalid', 'too_many'],
+  }),
   'GET /users/me/export/': endpoint({
     access: 'signed-in',
     summary: 'Everything that is kept about the caller',

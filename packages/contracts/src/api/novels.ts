@@ -3,6 +3,7 @@ import {
   AUTHORS_NOTE_MAX,
   BOOK_TYPES,
   CONTRACT_STATUSES,
+  HIDE_RULES,
   LANGUAGES,
   PLANNED_LENGTHS,
   REASON_MAX,
@@ -77,6 +78,8 @@ export const OwnNovel = Novel.extend({
   completion_reason: z.string().nullable(),
   /** Why staff keep it from readers; null while they do not. */
   hidden_reason: z.string().nullable(),
+  /** By which rule of the content policy; servers of before do not tell it. */
+  hidden_rule: z.enum(HIDE_RULES).nullable().optional(),
 });
 
 export const NOVEL_ORDERINGS = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OwnChapter } from './chapters.ts';
-import { STAFF_NOVEL_STATES } from '../limits.ts';
+import { HIDE_RULES, STAFF_NOVEL_STATES } from '../limits.ts';
 import { endpoint, Id, Instant, page, Paging, paging } from './endpoint.ts';
 import { Reason } from './fields.ts';
 import { OwnNovel } from './novels.ts';
@@ -74,7 +74,11 @@ export const staff = {
   'POST /staff/novels/{novel}/hide/': endpoint({
     access: 'editor',
     summary: 'Keep a novel from readers',
-    body: z.object({ reason: Reason }),
+    body: z.object({
+      reason: Reason,
+      /** Optional on the wire alone, for sections of before: without it the call is refused. */
+      rule: z.enum(HIDE_RULES, 'Choose the rule that it breaks.').optional(),
+    }),
     response: OwnNovel,
     errors: ['not_signed_in', 'not_allowed', 'not_found', 'invalid', 'conflict'],
   }),

@@ -307,7 +307,10 @@ test('a novel that leaves the catalogue while an unlock waits is not sold', asyn
   const novel = await novelOfLocked('Leaving');
   const reader = await readerWith(20);
   const hide = () =>
-    api('POST', `/staff/novels/${novel.id}/hide/`, { as: editor, body: { reason: 'It was copied from elsewhere.' } });
+    api('POST', `/staff/novels/${novel.id}/hide/`, {
+      as: editor,
+      body: { reason: 'It was copied from elsewhere.', rule: 'never' },
+    });
   const refused = await unlockDuring(reader, novel, hide);
   assert.deepEqual([refused.status, await balance(reader)], [404, 20]);
 });
@@ -427,7 +430,10 @@ test('each of many unlocks at once is judged by itself, and one that is refused 
     ],
     async (tx) => {
       await api('PATCH', `/novels/mine/${raised.slug}/chapters/1/`, { as: ada, body: { coin_requirement: 9 } });
-      await api('POST', `/staff/novels/${hidden.id}/hide/`, { as: editor, body: { reason: 'It was copied.' } });
+      await api('POST', `/staff/novels/${hidden.id}/hide/`, {
+        as: editor,
+        body: { reason: 'It was copied.', rule: 'never' },
+      });
       await buy(tx, poorer, novel, '2');
       await buy(tx, twice, novel, '1');
     },

@@ -10,7 +10,7 @@ import type { Jobs } from '../ports/jobs/index.ts';
 import { displayOptions, positions, shelfEntries } from '../schema/library.ts';
 import { imports } from '../schema/manuscripts.ts';
 import { mails } from '../schema/mail.ts';
-import { novels } from '../schema/novels.ts';
+import { novelAppeals, novels } from '../schema/novels.ts';
 import { payments, sandboxCharges } from '../schema/payments.ts';
 import { withdrawals } from '../schema/payouts.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -116,6 +116,11 @@ export async function eraseFromRecords(tx: Db, userId: string, penName: string):
   const [subject, detail] = [named(reports.subject), named(staffActions.detail)];
   await tx.update(reports).set({ subject: subject.renamed }).where(subject.where);
   await tx.update(staffActions).set({ detail: detail.renamed }).where(detail.where);
+}
+
+/** What they said against the hiding of their novels; that staff decided on it stays on record. */
+export async function eraseAppeals(tx: Db, userId: string): Promise<void> {
+  await tx.delete(novelAppeals).where(eq(novelAppeals.authorId, userId));
 }
 
 /** Reviews stay, nameless (ruling 28); from where they came is forgotten. */

@@ -14,6 +14,7 @@ import type { Referrals } from '../referrals/index.ts';
 import { endRenewals } from '../subscriptions/index.ts';
 import { newUserCode, penNameKey, type Portraits, type Users } from '../users/index.ts';
 import {
+  eraseAppeals,
   eraseCards,
   eraseFromRecords,
   eraseLibrary,
@@ -65,6 +66,7 @@ export async function erase(
   await eraseMessages(tx, jobs, user);
   await bankDetails.erase(tx, user.id);
   await referrals.retireCode(tx, user.id);
+  await eraseAppeals(tx, user.id);
   await makeReviewsNameless(tx, user.id);
   await eraseContracts(tx, user.id, jobs);
   await leaveNovels(tx, pictures, user.id, clock.now());

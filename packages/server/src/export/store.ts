@@ -132,6 +132,9 @@ const PARTS: Record<Short, (id: string) => SQL> = {
     from subscriptions s join subscription_reads r on r.subscription_id = s.id join novels n on n.id = r.novel_id where s.user_id = ${id} order by r.read_at, r.chapter_id`,
   coin_lots: (id) =>
     sql`select coins, coins_left, currency, ${money('gross')} as gross, ${money('fee')} as fee, created_at from coin_lots where user_id = ${id} order by number`,
+  appeals: (id) => sql`
+    select n.title as novel, a.hidden_at, a.rule, a.reason, a.text, a.created_at, a.outcome, a.answer, a.decided_at
+    from novel_appeals a join novels n on n.id = a.novel_id where a.author_id = ${id} order by a.created_at, a.id`,
   reviews: (id) => sql`select r.* from reviews r where user_id = ${id} order by created_at, id`,
   votes: (id) =>
     sql`select review_id, vote, created_at from review_votes where user_id = ${id} order by created_at, review_id`,
@@ -165,6 +168,8 @@ const LOST = { unreadable: 'This was kept sealed, and the key it was sealed with
 /** What is sealed where it is kept is opened for whom it is about. */
 type Opening = (row: Record<string, unknown>, sealing: Sealing) => Record<string, unknown>;
 const OPENED: Partial<Record<Short, Opening>> = {
+  // Who of the staff hid a novel is on their record.
+  novels: ({ hidden_by: _by, ...row }) => row,
   bank_details({ user_id, sealed, ...row }, sealing) {
     const details = openDetails(sealing, String(user_id), String(sealed));
     return details ? { ...details, ...row } : { ...row, ...LOST };

@@ -84,7 +84,10 @@ test('a novel is followed no more, and a second time changes nothing', async () 
 test('what staff hide is not in the list, and is there again when they show it', async () => {
   const shy = await publishing.published(1, { title: 'Shy' });
   await follow(shy);
-  await api('POST', `/staff/novels/${shy.slug}/hide/`, { as: editor, body: { reason: 'It is looked into.' } });
+  await api('POST', `/staff/novels/${shy.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'It is looked into.', rule: 'never' },
+  });
   assert.equal((await api('GET', '/follows/novels/', { as: reader })).body.count, 0);
   await api('POST', `/staff/novels/${shy.slug}/unhide/`, { as: editor, body: { reason: 'It is well.' } });
   assert.equal((await api('GET', '/follows/novels/', { as: reader })).body.count, 1);

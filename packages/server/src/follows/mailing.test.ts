@@ -144,7 +144,10 @@ test('a digest comes at its hour on the clocks of the reader’s zone, without w
   await ports.jobs.drain();
   await api('PUT', `/novels/reading/${kept.slug}/`, { as: reader, body: { chapter: read.id } });
   await api('DELETE', `/novels/mine/${kept.slug}/chapters/${gone.id}/`, { as: ada });
-  await api('POST', `/staff/novels/${hidden.slug}/hide/`, { as: editor, body: { reason: 'It is looked into.' } });
+  await api('POST', `/staff/novels/${hidden.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'It is looked into.', rule: 'never' },
+  });
   await at('2026-03-01T17:59:00Z');
   assert.deepEqual(await mails(reader), []);
   await at('2026-03-01T18:00:00Z');

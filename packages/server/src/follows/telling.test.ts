@@ -107,7 +107,10 @@ test('nothing is told of a hidden novel, nor to who is blocked, and what is hidd
   await db.execute(sql`update users set blocked_at = now() where id = ${gone.id}`);
   const first = await publishing.chapter(novel, 'Seen');
   await drain();
-  await api('POST', `/staff/novels/${novel.slug}/hide/`, { as: editor, body: { reason: 'It is looked into.' } });
+  await api('POST', `/staff/novels/${novel.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'It is looked into.', rule: 'never' },
+  });
   assert.deepEqual(await news(keen), { titles: [], unread: 0 });
   await publishing.chapter(novel, 'Unseen');
   await drain();

@@ -316,7 +316,7 @@ test('whoever writes what a page shows and reloads sees it', async () => {
     [
       'hiding it',
       [at, CHAPTER, '/view-novels'],
-      () => tell('POST', `${staff}/hide/`, editor, { reason: 'To be looked at.' }),
+      () => tell('POST', `${staff}/hide/`, editor, { reason: 'To be looked at.', rule: 'never' }),
     ],
     ['showing it', [at, '/view-novels'], () => tell('POST', `${staff}/unhide/`, editor)],
   ];

@@ -229,7 +229,10 @@ test('nothing is given to a novel that staff keep from readers, nor to one that 
   const keeper = await readerWith(100);
   for (const one of [back, left])
     assert.equal((await api('POST', `/novels/${one.slug}/chapters/2/unlock/`, { as: keeper })).status, 200);
-  await api('POST', `/staff/novels/${hidden.slug}/hide/`, { as: editor, body: { reason: 'It is looked at.' } });
+  await api('POST', `/staff/novels/${hidden.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'It is looked at.', rule: 'never' },
+  });
   assert.equal((await api('DELETE', `/novels/mine/${back.slug}/`, { as: chi })).status, 204);
   assert.deepEqual(
     [(await send(keeper, hidden, 'Cowrie')).status, (await send(keeper, back, 'Cowrie')).status],

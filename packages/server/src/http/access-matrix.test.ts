@@ -157,7 +157,9 @@ const fresh = {
   told: async () => (await publishing.published(1, { title: unique('Told') })).slug as string,
   hidden: async () => {
     const slug = await fresh.told();
-    await must(api('POST', `/staff/novels/${slug}/hide/`, { as: editor, body: { reason: 'It is looked at.' } }));
+    await must(
+      api('POST', `/staff/novels/${slug}/hide/`, { as: editor, body: { reason: 'It is looked at.', rule: 'never' } }),
+    );
     return slug;
   },
   draft: async () => (await publishing.draft(tale, unique('Draft'), TEXT(4))).id as string,
@@ -218,6 +220,11 @@ const fresh = {
     const id = await fresh.unsigned();
     await applications.sign({ id });
     return id;
+  },
+  appeal: async () => {
+    const slug = await fresh.hidden();
+    const text = 'I painted this cover myself.';
+    return (await must(api('POST', `/novels/mine/${slug}/appeal/`, { as: author, body: { text } }))).id as string;
   },
   burst: async () => {
     const { id: novelId } = await publishing.novel({ title: unique('Rated in a rush') });
@@ -345,6 +352,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   ],
   'GET /auth/providers/': ['200   200   200   200   200   200   200'],
   'POST /auth/takeaway/': ['401   401   401   401   401   401   401', { body: () => ({ takeaway: 'of-nobody' }) }],
+  'POST /auth/takeaway-data/': ['401   401   401   401   401   401   401', { body: () => ({ takeaway: 'of-nobody' }) }],
   'POST /auth/takeaway/{novel}/': [
     '401   401   401   401   401   401   401',
     { body: () => ({ takeaway: 'of-nobody' }) },
@@ -714,6 +722,18 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     '401   403   403   403   403   200   200',
     { in: { report: fresh.report }, body: () => ({ outcome: 'dismissed', note: 'There is nothing to do here.' }) },
   ],
+  'GET /novels/mine/{novel}/appeal/': ['401   404   404   200   404   404   404'],
+  'POST /novels/mine/{novel}/appeal/': [
+    '401   404   404   201   404   404   404',
+    { in: { novel: fresh.hidden }, body: () => ({ text: unique('I painted this cover myself.') }) },
+  ],
+  'GET /staff/appeals/': ['401   403   403   403   403   200   200'],
+  'GET /staff/appeals/{appeal}/': ['401   403   403   403   403   200   200', { in: { appeal: fresh.appeal } }],
+  // Somebody else decides than who hid it: an editor did.
+  'POST /staff/appeals/{appeal}/decide/': [
+    '401   403   403   403   403   403   200',
+    { in: { appeal: fresh.appeal }, body: () => ({ outcome: 'granted', reason: 'It is fine.' }) },
+  ],
   'GET /staff/rating-bursts/': ['401   403   403   403   403   200   200'],
   'GET /staff/rating-bursts/{burst}/': ['401   403   403   403   403   200   200', { in: { burst: fresh.burst } }],
   'GET /staff/rating-bursts/{burst}/ratings/': [
@@ -933,7 +953,7 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /staff/chapters/{chapter}/': ['401   403   403   403   403   200   200', { in: { chapter: fresh.waiting } }],
   'POST /staff/novels/{novel}/hide/': [
     '401   403   403   403   403   200   200',
-    { in: { novel: fresh.told }, body: () => ({ reason: 'It is looked at.' }) },
+    { in: { novel: fresh.told }, body: () => ({ reason: 'It is looked at.', rule: 'never' }) },
   ],
   'POST /staff/novels/{novel}/unhide/': ['401   403   403   403   403   200   200', { in: { novel: fresh.hidden } }],
   'GET /staff/deletions/': ['401   403   403   403   403   200   200'],

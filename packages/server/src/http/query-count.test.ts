@@ -121,6 +121,7 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into told_announcements (user_id, announcement_id, novel_id, told_at, in_platform) select ${id}, 'ann_q' || n, 'nov_q1', ${at}, true from ${n}`,
     sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, created_at, updated_at)
       select 'rev_q' || n, 'nov_q1', 'usr_q' || n, 'It is quiet, and that is what one wants.', false, 8, 8, 8, 8, 8, 8.0, 8, ${at}, ${at} from ${n}`,
+    sql`insert into novel_appeals (id, novel_id, author_id, hidden_at, hidden_by, reason, text, created_at) select 'app_q' || n, 'nov_q' || n, ${id}, ${at}, 'usr_q1', 'Quiet.', 'It is quiet here, and that is fine.', ${at} from ${n}`,
     sql`insert into rating_bursts (id, novel_id, kind, began_at, last_at) select 'bur_q' || n, 'nov_q' || n, 'young', ${at}, ${at} from ${n}`,
     sql`insert into reviews (id, novel_id, user_id, text, is_spoiler, writing_quality, update_stability, story_development, character_design, world_background, overall_rating, stars, standing, burst_id, created_at, updated_at)
       select 'rev_b' || n, 'nov_q2', 'usr_q' || n, 'It is loud, and that is what nobody wants.', false, 2, 2, 2, 2, 2, 2.0, 2, 'set_aside', 'bur_q1', ${at}, ${at} from ${n}`,

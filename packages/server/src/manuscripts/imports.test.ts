@@ -296,7 +296,7 @@ test('a novel that staff keep from readers can be downloaded all the same', asyn
   const { body: novel } = await api('POST', '/novels/mine/', { as: author, body: novelForm({ title: 'Hidden' }) });
   const hidden = await api('POST', `/staff/novels/${novel.slug}/hide/`, {
     as: editor,
-    body: { reason: 'It is looked at.' },
+    body: { reason: 'It is looked at.', rule: 'never' },
   });
   assert.equal(hidden.status, 200);
   for (const format of ['epub', 'docx', 'markdown'])
@@ -322,6 +322,12 @@ test('an author who is blocked takes their own novels along by what the refused 
     assert.match(String(headers['cache-control']), /no-store|private/);
   }
   assert.equal((await take(others.slug, 'epub')).statusCode, 404);
+  // And everything else that is kept about them.
+  const data = await api('POST', '/auth/takeaway-data/', { body: { takeaway } });
+  assert.deepEqual(
+    [data.status, data.body.profile.id, data.body.novels.map((n: { title: string }) => n.title)],
+    [200, author.id, ['Carried']],
+  );
   // It is no sign-in, and nobody can write one, nor stretch it.
   assert.equal((await api('GET', '/novels/mine/', { headers: { authorization: `Bearer ${takeaway}` } })).status, 401);
   const [id, ends, seal] = takeaway.split('.');

@@ -157,7 +157,12 @@ test('a novel that somebody has paid for is taken back: gone for all but those w
   assert.equal((await titles('/staff/chapters/', editor)).includes('Waiting'), false);
   assert.equal((await api('POST', `/novels/${novel.slug}/chapters/4/publish/`, { as: editor })).status, 404);
   assert.equal(
-    (await api('POST', `/staff/novels/${novel.slug}/hide/`, { as: editor, body: { reason: 'Too late.' } })).status,
+    (
+      await api('POST', `/staff/novels/${novel.slug}/hide/`, {
+        as: editor,
+        body: { reason: 'Too late.', rule: 'never' },
+      })
+    ).status,
     404,
   );
   for (const [method, path, body] of [
@@ -286,15 +291,15 @@ test('staff hide a novel: its author, editors and those who unlocked see it, nob
     [passer, 403],
     [ada, 403],
   ] as const)
-    assert.equal((await api('POST', path, { as, body: { reason: 'No.' } })).status, status);
+    assert.equal((await api('POST', path, { as, body: { reason: 'No.', rule: 'never' } })).status, status);
   for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(2001) }])
     assert.equal((await api('POST', path, { as: editor, body })).status, 400);
   assert.equal((await api('POST', '/staff/novels/no-such/hide/', { as: editor, body: {} })).status, 404);
   assert.equal((await api('POST', `/staff/novels/${novel.slug}/unhide/`, { as: editor })).status, 409);
   platform.clock.step({ seconds: 1 });
-  const hidden = await api('POST', path, { as: editor, body: { reason: 'The cover is not yours.' } });
+  const hidden = await api('POST', path, { as: editor, body: { reason: 'The cover is not yours.', rule: 'own-work' } });
   assert.deepEqual([hidden.status, hidden.body.hidden_reason], [200, 'The cover is not yours.']);
-  assert.equal((await api('POST', path, { as: editor, body: { reason: 'Again.' } })).status, 409);
+  assert.equal((await api('POST', path, { as: editor, body: { reason: 'Again.', rule: 'never' } })).status, 409);
 
   all(await statusesFor(novel), 404);
   all(await statusesFor(novel, passer), 404);
@@ -325,7 +330,7 @@ test('staff hide a novel: its author, editors and those who unlocked see it, nob
       .map((a: { action: string; detail: object; actor: { id: string } }) => [a.action, a.detail, a.actor.id])
       .sort(),
     [
-      ['novel.hidden', { title: 'Hidden', reason: 'The cover is not yours.' }, editor.id],
+      ['novel.hidden', { title: 'Hidden', rule: 'own-work', reason: 'The cover is not yours.' }, editor.id],
       ['novel.unhidden', { title: 'Hidden', reason: 'The cover is not yours.' }, editor.id],
     ],
   );
@@ -334,7 +339,10 @@ test('staff hide a novel: its author, editors and those who unlocked see it, nob
 test('an author who deletes a hidden novel takes it back like any other', async () => {
   const novel = await paid('Hidden and gone');
   const keeper = await keeperOf(novel);
-  await api('POST', `/staff/novels/${novel.slug}/hide/`, { as: editor, body: { reason: 'Under complaint.' } });
+  await api('POST', `/staff/novels/${novel.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'Under complaint.', rule: 'never' },
+  });
   assert.equal((await remove(novel)).status, 204);
   all(await statusesFor(novel, ada), 404);
   all(await statusesFor(novel, editor), 404);

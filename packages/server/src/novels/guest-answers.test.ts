@@ -70,7 +70,10 @@ test('whoever changes a novel finds the lists changed', async () => {
   await publishing.published(1, { title: 'Camphor and Clove' });
   assert.equal((await list(search)).body.count, 2);
   await list('?listing=new');
-  await api('POST', `/staff/novels/${salt.slug}/hide/`, { as: editor, body: { reason: 'To be looked at.' } });
+  await api('POST', `/staff/novels/${salt.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'To be looked at.', rule: 'never' },
+  });
   assert.ok(!(await list('?listing=new')).titles?.includes('The Salt Road'));
   await api('POST', `/staff/novels/${salt.slug}/unhide/`, { as: editor });
   await list('');
@@ -92,7 +95,10 @@ test('what was searched for is answered alike for a minute, but for what novels 
   assert.deepEqual(await found(), ['Cumin', 'Cumin', '', ''], 'nobody has announced it');
   platform.clock.step({ seconds: 31 });
   assert.deepEqual(await found(), ['Cumin', 'Cumin', 'Cumin', '']);
-  await api('POST', `/staff/novels/${cumin.slug}/hide/`, { as: editor, body: { reason: 'To be looked at.' } });
+  await api('POST', `/staff/novels/${cumin.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'To be looked at.', rule: 'never' },
+  });
   assert.deepEqual(await found(), ['', '', '', '']);
   await api('POST', `/staff/novels/${cumin.slug}/unhide/`, { as: editor });
   await publishing.published(1, { title: 'Saffron Days' });
@@ -133,7 +139,10 @@ test('a novel that is hidden in one process is found in no other as soon as that
   const novel = await publishing.published(1, { title: 'Fenugreek' });
   await until(() => hearing.holds());
   await until(async () => (await there()) === 1);
-  await api('POST', `/staff/novels/${novel.slug}/hide/`, { as: editor, body: { reason: 'To be looked at.' } });
+  await api('POST', `/staff/novels/${novel.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'To be looked at.', rule: 'never' },
+  });
   await until(async () => (await there()) === 0);
 });
 

@@ -1,8 +1,10 @@
+import { HIDE_RULE_NAMES, type HideRule } from '@griot/contracts';
 import { refuse } from '../http/errors.ts';
 import type { Inbox } from '../inbox/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import { transaction, type Database } from '../ports/database/index.ts';
 import { recordAction } from '../staff-actions/index.ts';
+import { grantWaiting } from './appeals-store.ts';
 import { holdLiving, missingNovel } from './service.ts';
 import { findOwnNovel, updateNovel, type NovelRow, type OwnNovelRow } from './store.ts';
 
@@ -27,22 +29,36 @@ export function createHiding({ db, clock, random, inbox }: HidingPorts) {
     /** Any novel, for editors; @throws Refusal `not_found` also when its author has taken it back */
     find,
 
-    /** @throws Refusal `conflict` when it is hidden already */
-    async hide(editorId: string, novel: NovelRow, reason: string): Promise<OwnNovelRow> {
+    /** Says to its author why, by which rule, and that they may appeal. @throws Refusal `conflict` when it is hidden already */
+    async hide(
+      editorId: string,
+      novel: NovelRow,
+      { reason, rule }: { reason: string; rule: HideRule },
+    ): Promise<OwnNovelRow> {
       await transaction(db, async (tx) => {
         const held = await holdLiving(tx, novel.id);
         if (held.hiddenAt) throw refuse('conflict', 'This novel is hidden already.');
-        await updateNovel(tx, novel.id, { hiddenAt: clock.now(), hiddenReason: reason });
+        await updateNovel(tx, novel.id, {
+          hiddenAt: clock.now(),
+          hiddenReason: reason,
+          hiddenRule: rule,
+          hiddenBy: editorId,
+        });
         await recordAction(
           tx,
-          { actorId: editorId, action: 'novel.hidden', subjectId: novel.id, detail: { title: novel.title, reason } },
+          {
+            actorId: editorId,
+            action: 'novel.hidden',
+            subjectId: novel.id,
+            detail: { title: novel.title, rule, reason },
+          },
           clock,
           random,
         );
         await inbox.send(tx, {
           receiverId: novel.authorId,
           title: `Hidden from readers: ${novel.title}`,
-          body: `An editor has hidden ${novel.title} from readers with this reason:\n\n${reason}\n\nYou can still open and change it. Readers who unlocked a chapter keep it.`,
+          body: `An editor has hidden ${novel.title} from readers by the rule “${HIDE_RULE_NAMES[rule]}” of the content policy, with this reason:\n\n${reason}\n\nYou can still open, change and download it. Readers who unlocked a chapter keep it. If you think that this is wrong, appeal on the novel’s page among your stories: somebody else than who hid it decides.`,
         });
       });
       return await find(novel.id);
@@ -53,7 +69,8 @@ export function createHiding({ db, clock, random, inbox }: HidingPorts) {
       await transaction(db, async (tx) => {
         const held = await holdLiving(tx, novel.id);
         if (!held.hiddenAt) throw refuse('conflict', 'This novel is not hidden.');
-        await updateNovel(tx, novel.id, { hiddenAt: null, hiddenReason: null });
+        await updateNovel(tx, novel.id, { hiddenAt: null, hiddenReason: null, hiddenRule: null, hiddenBy: null });
+        await grantWaiting(tx, novel.id, { answer: '', decidedAt: clock.now(), decidedBy: editorId });
         await recordAction(
           tx,
           {

@@ -67,7 +67,12 @@ test('what readers do not find is not related, and a novel that they do not see 
   const hidden = await novel('Out of sight', ['Adventure', 'Romance'], ['Desert', 'Letters']);
   assert.equal((await titles(`/novels/${salt.slug}/related/`)).includes('Out of sight'), true);
   assert.equal(
-    (await api('POST', `/staff/novels/${hidden.slug}/hide/`, { as: editor, body: { reason: 'A test.' } })).status,
+    (
+      await api('POST', `/staff/novels/${hidden.slug}/hide/`, {
+        as: editor,
+        body: { reason: 'A test.', rule: 'never' },
+      })
+    ).status,
     200,
   );
   assert.deepEqual(await titles(`/novels/${salt.slug}/related/`), alike);

@@ -66,4 +66,5 @@ export const ownNovelOnWire = (n: OwnNovelRow): Entities['OwnNovel'] => ({
   num_draft_words: n.numDraftWords,
   completion_reason: n.completionReason,
   hidden_reason: n.hiddenReason,
+  hidden_rule: n.hiddenRule,
 });

@@ -97,7 +97,10 @@ test('a novel that is hidden by staff, taken back or deleted leaves the list, an
   const banned = await publishing.published(1, { title: 'Banned' });
   for (const novel of [gone, banned, salt, sand]) await put(list, novel);
   await api('DELETE', `/novels/mine/${gone.slug}/`, { as: ada });
-  await api('POST', `/staff/novels/${banned.slug}/hide/`, { as: editor, body: { reason: 'It is looked at.' } });
+  await api('POST', `/staff/novels/${banned.slug}/hide/`, {
+    as: editor,
+    body: { reason: 'It is looked at.', rule: 'never' },
+  });
   assert.deepEqual(await novelsOf(list), ['Salt', 'Sand']);
   assert.deepEqual(await novelsOf(list, reader), ['Salt', 'Sand']);
   assert.equal((await api('GET', `/lists/${list}/`)).body.num_novels, 2);

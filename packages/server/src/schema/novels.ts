@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 import { atLeast, known } from './checks.ts';
-import { BOOK_TYPES, WARNINGS } from '@griot/contracts';
+import { APPEAL_OUTCOMES, BOOK_TYPES, HIDE_RULES, WARNINGS } from '@griot/contracts';
 
 /** Who a novel is led by. */
 export const LEADS = ['M', 'F'] as const;
@@ -62,6 +62,9 @@ export const novels = pgTable(
     /** While set, staff keep it out of the catalogue; its author sees it and why. */
     hiddenAt: moment('hidden_at'),
     hiddenReason: text('hidden_reason'),
+    /** By which rule, and who hid it: an appeal is decided by somebody else. */
+    hiddenRule: text('hidden_rule', { enum: HIDE_RULES }),
+    hiddenBy: text('hidden_by').references(() => users.id),
     /** On which days of the week and when its author lets chapters come out, if they have a rhythm. */
     rhythm: jsonb('rhythm').$type<Rhythm>(),
     /** Whether readers find it. */
@@ -98,6 +101,7 @@ export const novels = pgTable(
   },
   (t) => [
     index('novels_author').on(t.authorId, t.createdAt),
+    index('novels_hidden_by').on(t.hiddenBy),
     index('novels_updated')
       .on(t.updatedAt, t.id)
       .where(sql`listed`),
@@ -130,6 +134,7 @@ export const novels = pgTable(
     index('novels_warnings').using('gin', t.warnings),
     known(t.leadingGender, LEADS),
     known(t.bookType, BOOK_TYPES),
+    known(t.hiddenRule, HIDE_RULES),
     ...atLeast(
       0,
       t.lockedChapter,
@@ -148,6 +153,44 @@ export const novels = pgTable(
       t.numGiftsReceived,
       t.numDraftChapters,
       t.numDraftWords,
+    ),
+  ],
+);
+
+/** What authors say against the hiding of their novels: one for each time that a novel is hidden, with what was said then. */
+export const novelAppeals = pgTable(
+  'novel_appeals',
+  {
+    id: text('id').primaryKey(),
+    novelId: text('novel_id')
+      .notNull()
+      .references(() => novels.id, { onDelete: 'cascade' }),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    hiddenAt: moment('hidden_at').notNull(),
+    hiddenBy: text('hidden_by').references(() => users.id),
+    rule: text('rule', { enum: HIDE_RULES }),
+    reason: text('reason').notNull(),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull(),
+    outcome: text('outcome', { enum: APPEAL_OUTCOMES }),
+    answer: text('answer'),
+    decidedAt: moment('decided_at'),
+    decidedBy: text('decided_by').references(() => users.id),
+  },
+  (t) => [
+    uniqueIndex('novel_appeals_once').on(t.novelId, t.hiddenAt),
+    index('novel_appeals_oldest').on(t.createdAt, t.id),
+    index('novel_appeals_author').on(t.authorId),
+    index('novel_appeals_hidden_by').on(t.hiddenBy),
+    index('novel_appeals_decided_by').on(t.decidedBy),
+    known(t.rule, HIDE_RULES),
+    known(t.outcome, APPEAL_OUTCOMES),
+    check('novel_appeals_decided_whole', sql`(${t.outcome} is null) = (${t.decidedAt} is null)`),
+    check(
+      'novel_appeals_by_another',
+      sql`${t.outcome} is distinct from 'upheld' or ${t.decidedBy} is distinct from ${t.hiddenBy}`,
     ),
   ],
 );

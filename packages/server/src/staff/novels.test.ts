@@ -18,7 +18,10 @@ clock.step({ minutes: 1 });
 await publishing.novel({ title: 'Unwritten' });
 clock.step({ minutes: 1 });
 const hidden = await writing(platform, bo, editor).published(1, { title: 'Salt and Iron' });
-await api('POST', `/staff/novels/${hidden.slug}/hide/`, { as: editor, body: { reason: 'It is looked at.' } });
+await api('POST', `/staff/novels/${hidden.slug}/hide/`, {
+  as: editor,
+  body: { reason: 'It is looked at.', rule: 'never' },
+});
 
 const list = async (query = '', as = editor) => (await api('GET', `/staff/novels/${query}`, { as })).body;
 const titles = async (query: string) => (await list(query)).results.map((n: { title: string }) => n.title);

@@ -1,5 +1,6 @@
 import { paged } from '../http/paging.ts';
 import type { Routes } from '../http/route.ts';
+import { invalid } from '../http/errors.ts';
 import { type Hiding, ownNovelOnWire } from '../novels/index.ts';
 import type { StaffSection } from './service.ts';
 
@@ -32,7 +33,9 @@ export const staffRoutes = ({
   'GET /staff/novels/{novel}/': ({ params }) => staffSection.novel(params.novel),
   'POST /staff/novels/{novel}/hide/': async ({ caller, params, body }) => {
     const novel = await hiding.find(params.novel);
-    return ownNovelOnWire(await hiding.hide(caller.id, novel, body().reason));
+    const { reason, rule } = body();
+    if (!rule) throw invalid({ rule: ['Choose the rule that it breaks.'] });
+    return ownNovelOnWire(await hiding.hide(caller.id, novel, { reason, rule }));
   },
   'POST /staff/novels/{novel}/unhide/': async ({ caller, params }) =>
     ownNovelOnWire(await hiding.unhide(caller.id, await hiding.find(params.novel))),

@@ -78,7 +78,7 @@ test('what is cached asks the database nothing, and a change shows within five s
   const amber = novels[0] as { slug: string };
   const hidden = await platform.api('POST', `/staff/novels/${amber.slug}/hide/`, {
     as: editor,
-    body: { reason: 'It is not theirs.' },
+    body: { reason: 'It is not theirs.', rule: 'never' },
   });
   assert.ok(hidden.status < 300, JSON.stringify(hidden.body));
   time += 5_000;
