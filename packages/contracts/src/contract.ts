@@ -27,6 +27,7 @@ import { hides } from './api/hides.ts';
 import { highlights } from './api/highlights.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
+import { mails } from './api/mails.ts';
 import { manuscripts } from './api/manuscripts.ts';
 import { numbers } from './api/numbers.ts';
 import { novels } from './api/novels.ts';
@@ -87,6 +88,7 @@ export const contract = {
   ...staff,
   ...appeals,
   ...clientErrors,
+  ...mails,
   ...dev,
 };
 

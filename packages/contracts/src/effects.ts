@@ -322,6 +322,7 @@ export const EFFECTS = {
   'POST /payments/{payment}/refund/': [...BOUGHT, ...RECORD],
   'POST /staff/disputes/{dispute}/take-back/': [...BOUGHT, 'GET /staff/disputes/', ...RECORD],
   'POST /staff/disputes/{dispute}/close/': ['GET /staff/disputes/', ...RECORD],
+  'POST /mail/webhook/': ['GET /follows/settings/'],
   'POST /payments/webhook/{provider}/': BOUGHT,
   'POST /dev/payments/{reference}/': BOUGHT,
   'POST /dev/referrals/ripen/': ['GET /referrals/dashboard/', 'GET /income/', ...PAYMENTS],

@@ -43,7 +43,7 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { displayRoutes } from './library/display-options-routes.ts';
 import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
-import { mailRoutes } from './mail/routes.ts';
+import { bounceRoutes, mailRoutes } from './mail/routes.ts';
 import { manuscriptRoutes } from './manuscripts/routes.ts';
 import { appealRoutes } from './novels/appeal-routes.ts';
 import { novelRoutes } from './novels/routes.ts';
@@ -159,6 +159,7 @@ export async function createApp(
       ...coinRoutes({ ...services, guard: services.auth.guard }),
       ...giftRoutes({ db, ...services, guard: services.auth.guard }),
       ...paymentRoutes(services),
+      ...bounceRoutes(services),
       ...subscriptionRoutes({ ...services, guard: services.auth.guard }),
       ...earningRoutes(services.earnings),
       ...payoutRoutes({ ...services, demo }),

@@ -52,6 +52,7 @@ import { createOutbox } from './mail/outbox.ts';
 import { createImports } from './manuscripts/imports.ts';
 import { createNovelExports } from './manuscripts/exports.ts';
 import { createReaderCopies } from './manuscripts/reader-copies.ts';
+import { createBounces } from './mail/bounces.ts';
 import { createMailer } from './mail/service.ts';
 import { createNumbers } from './numbers/service.ts';
 import { createAppeals } from './novels/appeals.ts';
@@ -265,6 +266,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     staffActions,
     staffSection,
     mailer,
+    bounces: createBounces({ secret: settings.mailWebhookSecret, mailer }),
     outbox: createOutbox(db),
     inbox,
     limits,

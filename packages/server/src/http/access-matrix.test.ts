@@ -838,6 +838,8 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     { in: { payment: fresh.paid }, body: () => ({ reason: 'It was bought twice.' }) },
   ],
   // Whoever sends it, the signature counts and nothing else.
+  // Nobody has said with which key it is signed.
+  'POST /mail/webhook/': ['404   404   404   404   404   404   404', { body: () => ({ events: [] }) }],
   'POST /payments/webhook/{provider}/': [
     '200   200   200   200   200   200   200',
     { in: { provider: 'sandbox' }, body: event, headers: signedBySandbox },

@@ -18,22 +18,28 @@ export interface Mailer {
 export interface MailService extends Mailer {
   /** Hears of an address that is refused for good, when it was sent something that can be unsubscribed from. */
   onRefused(listener: (address: string) => Promise<void>): void;
+  /** Tells them, as when the mail server had refused it itself. */
+  refused(address: string): Promise<void>;
 }
 
 export function createMailer(jobs: Jobs, sender: MailSender): MailService {
   const listeners: ((address: string) => Promise<void>)[] = [];
+  async function refused(address: string): Promise<void> {
+    for (const hear of listeners) await hear(address);
+  }
   async function handOver(mail: Mail, id: string): Promise<void> {
     try {
       await sender.send(mail, id);
     } catch (failure) {
       // What somebody needs (a code, a receipt) is tried again all the same, and kept for whoever looks after the server.
       if (!(failure instanceof AddressRefused) || mail.unsubscribe === undefined) throw failure;
-      for (const hear of listeners) await hear(mail.to);
+      await refused(mail.to);
     }
   }
   jobs.handle(sendMail, handOver, { atOnce: AT_ONCE });
   return {
     onRefused: (listener) => void listeners.push(listener),
+    refused,
     send: (db, mail) => jobs.enqueue(db, sendMail, mail),
   };
 }

@@ -34,6 +34,8 @@ export interface Settings {
   publishing: 'manual' | 'auto';
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** What the deliverer of mails signs with what it tells of addresses; without it nobody is heard. */
+  mailWebhookSecret: string | undefined;
   /** The secret from which tokens are signed and one-time codes are hashed. */
   tokenKey: string;
   /** The secret that bank details, identity documents and card authorisations are sealed with. Lost, they are lost: back it up apart from the data. */
@@ -104,6 +106,7 @@ export function readSettings(env: Environment = process.env): Settings {
     publishing: given.PUBLISHING,
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM ?? `no-reply@${given.PUBLIC_URL ? new URL(given.PUBLIC_URL).hostname : 'localhost'}`,
+    mailWebhookSecret: given.MAIL_WEBHOOK_SECRET,
     tokenKey:
       given.TOKEN_KEY ?? storedKey(dataDir, 'token-key', 'delete it to have a new one made (everyone signs in again)'),
     dataKey:

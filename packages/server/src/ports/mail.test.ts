@@ -124,7 +124,9 @@ test('a mail of news can be ended by one press in mail programs (RFC 8058), and 
   const [news, code] = received.map(({ source }) => source.replace(/\r\n\s+/g, ' '));
   assert.match(news ?? '', /^List-Unsubscribe: <https:\/\/novels\.example\/unsubscribe\?of=abc\.def>\r?$/m);
   assert.match(news ?? '', /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
-  assert.doesNotMatch(code ?? '', /List-Unsubscribe/);
+  assert.doesNotMatch(code ?? '', /List-Unsubscribe|Precedence/);
+  assert.match(news ?? '', /^Precedence: bulk\r?$/m);
+  for (const mail of [news, code]) assert.match(mail ?? '', /^Auto-Submitted: auto-generated\r?$/m);
 });
 
 test('an address that the mail server refuses for good is told from a server that is away', async (t) => {

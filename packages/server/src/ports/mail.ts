@@ -46,7 +46,7 @@ export function smtpMail(url: string, from: string): MailSender {
           subject: mail.subject,
           text: mail.text,
           messageId: `<${id}@${domain}>`,
-          ...(mail.unsubscribe === undefined ? {} : { headers: oneClick(mail.unsubscribe) }),
+          headers: { ...NO_ANSWERS, ...(mail.unsubscribe === undefined ? {} : oneClick(mail.unsubscribe)) },
         });
       } catch (failure) {
         throw refusesAddress(failure) ? new AddressRefused('the address is refused', { cause: failure }) : failure;
@@ -59,10 +59,14 @@ export function smtpMail(url: string, from: string): MailSender {
 /** The address alone, of `Griot <no-reply@novels.example>`. */
 export const mailAddressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 
+/** By which programs that answer mails by themselves know that nobody reads theirs, so that two never go on writing to each other (RFC 3834). */
+const NO_ANSWERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
 /** What mail programs make a button of. Whoever signs mails (DKIM) signs both. */
 const oneClick = (address: string): Record<string, string> => ({
   'List-Unsubscribe': `<${address}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  Precedence: 'bulk',
 });
 
 /** A permanent answer (5xx) to the recipient, and to nothing else of the mail. */

@@ -41,6 +41,7 @@ const Variables = z.object({
   PUBLISHING: choice('manual', 'auto').default('manual'),
   SMTP_URL: text.optional(),
   MAIL_FROM: text.optional(),
+  MAIL_WEBHOOK_SECRET: secret.optional(),
   TOKEN_KEY: secret.optional(),
   DATA_KEY: secret.optional(),
   METRICS_TOKEN: secret.regex(/^\S+$/, 'must have no spaces').optional(),
