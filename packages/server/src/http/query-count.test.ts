@@ -62,10 +62,15 @@ for (const name of lists) {
         const answer = await api('GET', `${path}${query ? `${query}&` : '?'}limit=${limit}`, { as: someone });
         return { queries: queries() - before, status: answer.status, rows: answer.body.results?.length };
       };
+      // What the server does by itself meanwhile is counted, too: the fewest of some are the call's own.
+      const fewest = async (limit: number) => {
+        const some = [await asked(limit), await asked(limit), await asked(limit)];
+        return some.reduce((least, next) => (next.queries < least.queries ? next : least));
+      };
       // What is kept in memory is there for both.
       await asked(1);
-      const one = await asked(1);
-      const many = await asked(LONG);
+      const one = await fewest(1);
+      const many = await fewest(LONG);
       // The demo's mailbox has no pages.
       const rows = name === 'GET /dev/mail/' ? [many.rows, many.rows] : [1, LONG];
       assert.deepEqual([one.status, one.rows, many.status, many.rows], [200, rows[0], 200, rows[1]]);
