@@ -152,6 +152,7 @@ test('a novel that is featured stands on the home page, and one that is hidden i
   await test.step('hidden with a reason, readers do not find it, and its author reads why', async () => {
     await admin.getByRole('button', { name: 'Hide from readers' }).click();
     const dialog = admin.getByRole('dialog', { name: `Hide ${title}?` });
+    await dialog.getByLabel('Rule of the content policy').selectOption('Your own work');
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Its pages are somebody else’s.');
     await dialog.getByRole('button', { name: 'Hide from readers' }).click();
     await expect(dialog).toBeHidden();

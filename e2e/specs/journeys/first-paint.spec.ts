@@ -128,6 +128,15 @@ for (const { who, scheme, ...look } of LOOKS) {
     await watchFrames(page);
     const slow = await page.context().newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    // As slow as it takes for the first frames to be those that the server has written.
+    await slow.send('Network.enable');
+    await slow.send('Network.setCacheDisabled', { cacheDisabled: true });
+    await slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 150,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
     await test.step('after a reload', async () => {
       await page.reload();
       await sees(page, look);
