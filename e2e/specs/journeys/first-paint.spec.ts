@@ -128,23 +128,14 @@ for (const { who, scheme, ...look } of LOOKS) {
     await watchFrames(page);
     const slow = await page.context().newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-    // As slow as it takes for the first frames to be those that the server has written.
-    await slow.send('Network.enable');
-    await slow.send('Network.setCacheDisabled', { cacheDisabled: true });
-    await slow.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 150,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
     await test.step('after a reload', async () => {
-      await page.reload();
-      await sees(page, look);
+      await sees(page, look, () => page.reload());
     });
     await test.step('by a link from another page', async () => {
-      await page.goto('/about');
-      await page.goto(LOOMINGS);
-      await sees(page, look);
+      await sees(page, look, async () => {
+        await page.goto('/about');
+        await page.goto(LOOMINGS);
+      });
     });
   });
 }
@@ -185,12 +176,19 @@ test('the styles of a written page are taken over as they stand, and none of the
   }
 });
 
-/** The page as it has become: one text at a time, of one look, in every frame that was painted. */
-async function sees(page: Page, look: Look): Promise<void> {
-  await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeAttached();
-  await expect(page.locator('[data-written], [data-taken], [data-waiting]')).toHaveCount(0);
-  const frames = await framesOf(page);
-  expect(frames.some(({ written }) => written)).toBe(true);
+/**
+ * The page as it has become after a visit: one text at a time, of one look, in every frame that was painted. A busy machine may paint
+ * the first when the page has been taken over already; then it is visited again.
+ */
+async function sees(page: Page, look: Look, visit: () => Promise<unknown>): Promise<void> {
+  let frames: Awaited<ReturnType<typeof framesOf>> = [];
+  await expect(async () => {
+    await visit();
+    await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeAttached();
+    await expect(page.locator('[data-written], [data-taken], [data-waiting]')).toHaveCount(0);
+    frames = await framesOf(page);
+    expect(frames.some(({ written }) => written)).toBe(true);
+  }).toPass({ timeout: 60_000 });
   expect([...new Set(frames.map(({ paper, ink }) => `${paper} ${ink}`))]).toEqual([`${look.paper} ${look.ink}`]);
   expect(Math.max(...frames.map(({ copies }) => copies.length))).toBe(1);
   const copies = [...new Set(frames.flatMap((frame) => frame.copies))];
