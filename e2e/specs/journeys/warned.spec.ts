@@ -77,10 +77,10 @@ test('an author warns and keeps a novel to adults; a guest is told why it is clo
     };
     await choose('Blur cover and synopsis');
     await page.goto(`/book/${slug}`);
-    await expect(page.getByText(/It is blurred, as you have chosen/)).toBeVisible();
+    await expect(page.getByText(/It is out of sight, as you have chosen/)).toBeVisible();
     await clean(page);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page.getByText(/It is blurred, as you have chosen/)).toBeHidden();
+    await expect(page.getByText(/It is out of sight, as you have chosen/)).toBeHidden();
 
     const found = page.getByRole('link', { name: new RegExp(title) });
     const looked = async (): Promise<void> => {

@@ -16,7 +16,7 @@ it('says the formula with the numbers that an administrator has set', async () =
     'rating-prior-voices': 10,
   });
   expect(
-    await screen.findByText('Score = (4 × 10 + the stars of all reviews) ÷ (10 + the number of reviews)'),
+    await screen.findByText('Score = (4 × 10 + the stars of the reviews that count) ÷ (10 + the number of reviews)'),
   ).toBeVisible();
   // (40 + 5) / 11, (40 + 50) / 20, (40 + 500) / 110.
   expect(screen.getByText(/One review of 5 stars makes 4\.1, ten make 4\.5, a hundred make 4\.9\./)).toBeVisible();
@@ -27,5 +27,7 @@ it('says the formula with the numbers that an administrator has set', async () =
 
 it('says those that a server of before would count by', () => {
   open({});
-  expect(screen.getByText('Score = (3.5 × 5 + the stars of all reviews) ÷ (5 + the number of reviews)')).toBeVisible();
+  expect(
+    screen.getByText('Score = (3.5 × 5 + the stars of the reviews that count) ÷ (5 + the number of reviews)'),
+  ).toBeVisible();
 });

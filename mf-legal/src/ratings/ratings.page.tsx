@@ -58,8 +58,8 @@ function sectionsOf(settings: Settings): Section[] {
           </p>
           <p>
             <strong>
-              Score = ({settings['rating-prior-stars']} × {voices} + the stars of all reviews) ÷ ({voices} + the number
-              of reviews)
+              Score = ({settings['rating-prior-stars']} × {voices} + the stars of the reviews that count) ÷ ({voices} +
+              the number of reviews)
             </strong>
           </p>
           <p>

@@ -33,7 +33,7 @@ export const About = ({ slug, novel }: { slug: string; novel: Entities['Novel'] 
         <Room>
           <Section title="Synopsis">
             {novel.blurred ? (
-              <Absent>It is blurred, as you have chosen. “Show” stands above.</Absent>
+              <Absent>It is out of sight, as you have chosen. “Show” stands above.</Absent>
             ) : novel.description.trim() ? (
               <Synopsis>
                 <Paragraphs text={novel.description} />

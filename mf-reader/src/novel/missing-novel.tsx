@@ -20,7 +20,7 @@ export function MissingNovel() {
           </Button>
         }
       >
-        The link may be mistyped, or its author has taken the novel back. There are others waiting.
+        The link may be mistyped, or the novel is not shown any more. There are others waiting.
       </EmptyState>
       {others.data?.results.length ? (
         <Rail title="Top Ranked" href={browsePath({ listing: 'topRanked' })}>

@@ -22,7 +22,7 @@ export const Blurred = ({ novel, onShow }: { novel: Warned; onShow: () => void }
         </Button>
       }
     >
-      Cover and synopsis are blurred, as you have chosen. This novel warns of: {namesOf(novel)}.
+      Its own cover and its synopsis are out of sight, as you have chosen. This novel warns of: {namesOf(novel)}.
     </Notice>
   </Over>
 );

@@ -370,7 +370,7 @@ export const EFFECTS = {
   'POST /staff/novels/{novel}/hide/': ['GET /authors/{author}/', ...NAMED, ...APPEALS, ...RECORD],
   'POST /novels/mine/{novel}/appeal/': APPEALS,
   'POST /staff/appeals/{appeal}/decide/': ['GET /authors/{author}/', ...NAMED, ...APPEALS, ...RECORD],
-  'POST /staff/novels/{novel}/unhide/': ['GET /authors/{author}/', ...NAMED, ...RECORD],
+  'POST /staff/novels/{novel}/unhide/': ['GET /authors/{author}/', ...NAMED, ...APPEALS, ...RECORD],
   'POST /client-errors/': [],
 } as const satisfies Record<WriteCall, readonly ReadCall[]>;
 

@@ -148,6 +148,8 @@ test('of two who decide at once one is first, and an editor does not decide abou
   await hide(own);
   const appeal = (await send(own, other)).body;
   assert.equal((await decide(appeal.id, other)).status, 403);
+  const back = await api('POST', `/staff/novels/${own.id}/unhide/`, { as: other });
+  assert.deepEqual([back.status, back.body.code], [403, 'not_allowed']);
   assert.equal((await decide(appeal.id, admin)).status, 200);
 });
 

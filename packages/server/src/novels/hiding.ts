@@ -64,8 +64,9 @@ export function createHiding({ db, clock, random, inbox }: HidingPorts) {
       return await find(novel.id);
     },
 
-    /** @throws Refusal `conflict` when it is not hidden */
+    /** @throws Refusal `not_allowed` to its author, about whom somebody else decides; `conflict` when it is not hidden */
     async unhide(editorId: string, novel: NovelRow): Promise<OwnNovelRow> {
+      if (novel.authorId === editorId) throw refuse('not_allowed', 'Somebody else decides about your own novel.');
       await transaction(db, async (tx) => {
         const held = await holdLiving(tx, novel.id);
         if (!held.hiddenAt) throw refuse('conflict', 'This novel is not hidden.');

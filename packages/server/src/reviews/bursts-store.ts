@@ -81,7 +81,7 @@ export async function forgetTraces(db: Db, before: Date): Promise<void> {
 }
 
 const deciders = alias(users, 'deciders');
-const inBurst = sql`${reviews.burstId} = ${ratingBursts.id}`;
+const inBurst = sql`${reviews.burstId} = ${ratingBursts.id} and ${reviews.takenBackAt} is null`;
 const of = <T>(what: ReturnType<typeof sql>) => sql<T>`(select ${what} from ${reviews} where ${inBurst})`;
 const numRatings = of<number>(sql`count(*)::int`);
 const stars = of<number>(sql`coalesce(sum(${reviews.stars}), 0)::int`);
@@ -139,7 +139,7 @@ export async function findBurst(db: Db, prior: Prior, id: string) {
 
 /** The ratings of a burst, oldest first. */
 export async function listBurstRatings(db: Db, burstId: string, { limit, offset }: Range) {
-  const where = eq(reviews.burstId, burstId);
+  const where = and(eq(reviews.burstId, burstId), isNull(reviews.takenBackAt));
   const rows = await db
     .select({
       id: reviews.id,
@@ -175,10 +175,9 @@ export async function decideBurst(
   return rows.length > 0;
 }
 
-/** Gives the ratings of a burst that were set aside their standing, and answers what they are. */
-export const settleRatings = (tx: Db, burstId: string, standing: BurstDecision) =>
-  tx
-    .update(reviews)
-    .set({ standing })
-    .where(and(eq(reviews.burstId, burstId), eq(reviews.standing, 'set_aside')))
-    .returning();
+/** Has the ratings of a burst count, or not for good, and gives those that stand; one that was taken back is forgotten when it would count. */
+export async function settleRatings(tx: Db, burstId: string, standing: BurstDecision) {
+  const open = and(eq(reviews.burstId, burstId), eq(reviews.standing, 'set_aside'));
+  if (standing === 'counted') await tx.delete(reviews).where(and(open, isNotNull(reviews.takenBackAt)));
+  return await tx.update(reviews).set({ standing }).where(open).returning();
+}

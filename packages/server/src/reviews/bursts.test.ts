@@ -204,6 +204,59 @@ test('old accounts from one network are a burst too, and those from elsewhere ar
   assert.deepEqual([burst.kind, burst.num_ratings], ['network', 6]);
 });
 
+test('what was dismissed does not count when it is taken back and written again', async () => {
+  const novel = await published('Back again');
+  const people: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    people.push(await somebody(novel, 1));
+    await rate(novel, people[n] ?? '', 1, elsewhere(6_000 + n));
+  }
+  const burst = (await waiting()).find((b: { novel: Novel }) => b.novel.id === novel.id);
+  await decide(burst.id, { decision: 'dismissed', note: 'One deed by many names.' });
+  const row = { id: novel.id, authorId: ada.id };
+  const [first = ''] = people;
+  const caller = { id: first, emailVerified: true, roles: ['reader' as const] };
+  await services.reviews.remove(caller, row as never);
+  assert.equal(await services.reviews.mine(caller, row as never), null);
+  clock.step({ days: 30 });
+  const { message } = await rate(novel, first, 1, elsewhere(6_100));
+  assert.equal(message, 'Your review has been posted.');
+  // The prior alone: nobody counts.
+  assert.deepEqual((await standing(novel))[1], 0);
+  assert.deepEqual(await miscounted(db), []);
+});
+
+test('ratings that staff have found right are looked at again when their stars change', async () => {
+  const novel = await published('Bait and switch');
+  const people: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    people.push(await somebody(novel, 1));
+    await rate(novel, people[n] ?? '', 4, elsewhere(7_000 + n));
+  }
+  const found = async () => (await waiting()).find((b: { novel: Novel }) => b.novel.id === novel.id);
+  await decide((await found()).id, { decision: 'counted', note: 'A class that reads together.' });
+  // (17.5 + 20) / 10
+  assert.deepEqual(await standing(novel), [3750, 5]);
+  for (const [n, one] of people.entries()) await rate(novel, one, 1, elsewhere(7_000 + n));
+  assert.equal((await found()).num_ratings, 5);
+  assert.deepEqual((await standing(novel))[1], 0);
+});
+
+test('words that change while the stars stay do not prolong a burst', async () => {
+  const novel = await published('Saved each day');
+  const people: string[] = [];
+  for (let n = 0; n < 5; n += 1) {
+    people.push(await somebody(novel, 1));
+    await rate(novel, people[n] ?? '', 1, elsewhere(8_000 + n));
+  }
+  clock.step({ hours: 20 });
+  for (const [n, one] of people.entries()) await rate(novel, one, 1, elsewhere(8_000 + n));
+  clock.step({ hours: 20 });
+  await rate(novel, await somebody(novel, 2), 5, elsewhere(8_100));
+  // (17.5 + 5) / 6: the one who came a day later counts.
+  assert.deepEqual(await standing(novel), [3750, 1]);
+});
+
 test('no address is stored, a hash of one network is another for every novel, and both are forgotten after a month', async () => {
   const [one, two] = [await published('First trace'), await published('Second trace')];
   const rea = await somebody(one, 50);

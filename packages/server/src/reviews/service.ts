@@ -84,7 +84,7 @@ export function createReviews({
     /** The caller's own review of a novel, or null (ruling 18). */
     async mine(caller: Caller, novel: Novel): Promise<Entities['Review'] | null> {
       const row = await findOwnReview(db, novel.id, caller.id);
-      return row ? reviewOnWire(row, caller) : null;
+      return row && !row.takenBackAt ? reviewOnWire(row, caller) : null;
     },
 
     /** @throws Refusal `not_allowed` to authors, about their own novels */
@@ -105,29 +105,39 @@ export function createReviews({
         await holdNovel(tx, novel.id, { ownPage: true });
         const before = await findOwnReview(tx, novel.id, caller.id);
         const now = clock.now();
-        const written = { ...aspects, ...rating, text: form.review, isSpoiler: form.is_spoiler, updatedAt: now };
+        const written = {
+          ...aspects,
+          ...rating,
+          text: form.review,
+          isSpoiler: form.is_spoiler,
+          updatedAt: now,
+          takenBackAt: null,
+        };
+        // Other stars than those that staff have found right are looked at like new ones; the same are no new rating.
+        const renewed = !before || (before.standing === 'counted' && before.stars !== rating.stars);
         const id = before?.id ?? random.id('rev');
-        if (before) await updateReview(tx, id, written);
+        if (before) await updateReview(tx, id, { ...written, ...(renewed && { burstId: null }) });
         else await insertReview(tx, { id, novelId: novel.id, userId: caller.id, createdAt: now, ...written });
         // What is set aside or dismissed weighs nothing, whatever its reader makes of it.
         if (!before || before.standing === 'counted')
           await moveRatings(tx, novel.id, movedBy(before ?? null, { ...aspects, ...rating }));
-        await bursts.watch(tx, { reviewId: id, novelId: novel.id, userId: caller.id, ip });
+        if (renewed) await bursts.watch(tx, { reviewId: id, novelId: novel.id, userId: caller.id, ip });
         const after = await findOwnReview(tx, novel.id, caller.id);
         if (!after) throw missingReview();
         return {
           ...reviewOnWire(after, caller),
-          message: before ? 'Your review has been updated.' : 'Your review has been posted.',
+          message: before && !before.takenBackAt ? 'Your review has been updated.' : 'Your review has been posted.',
         };
       });
     },
 
-    /** Deletes the caller's review of a novel; without one nothing changes. */
+    /** Deletes the caller's review of a novel, of one that does not count its words; without one nothing changes. */
     async remove(caller: Caller, novel: Novel): Promise<void> {
       await transaction(db, async (tx) => {
         await holdNovel(tx, novel.id, { ownPage: true });
         const review = await findOwnReview(tx, novel.id, caller.id);
-        if (review) await takeOut(tx, review);
+        if (review?.standing === 'counted') await takeOut(tx, review);
+        else if (review) await updateReview(tx, review.id, { text: '', takenBackAt: clock.now() });
       });
     },
 

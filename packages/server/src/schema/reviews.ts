@@ -73,6 +73,8 @@ export const reviews = pgTable(
     /** Whether its stars count. Those of a burst are set aside until it is decided on; what was dismissed stays so when it is edited. */
     standing: text('standing', { enum: REVIEW_STANDINGS }).notNull().default('counted'),
     burstId: text('burst_id').references(() => ratingBursts.id),
+    /** When its reader took back one that does not count: it stays without words, so that the next of theirs does not count either. */
+    takenBackAt: moment('taken_back_at'),
     numLikes: integer('num_likes').notNull().default(0),
     numDislikes: integer('num_dislikes').notNull().default(0),
     createdAt: moment('created_at').notNull(),
