@@ -1,7 +1,8 @@
 import { messageOf } from '@griot/api';
 import { color, Delayed, ErrorState, font, Skeleton, type } from '@griot/ui';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useFocusStays } from './use-focus-stays.ts';
 
 interface ReadersPartProps {
   title: string;
@@ -15,9 +16,14 @@ interface ReadersPartProps {
 /** One way of telling readers something, under its heading. */
 export function ReadersPart({ title, about, list, children }: ReadersPartProps) {
   const id = useId();
+  const room = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusStays(room, heading);
   return (
-    <Room aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <Room ref={room} aria-labelledby={id}>
+      <h2 ref={heading} id={id} tabIndex={-1}>
+        {title}
+      </h2>
       <p>{about}</p>
       {list.data !== undefined ? (
         children

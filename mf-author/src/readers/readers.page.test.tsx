@@ -34,6 +34,21 @@ const show = (answers: Answers = {}) =>
   });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
+test('the keyboard goes on from the part’s heading where what was pressed is gone', async () => {
+  const { person } = show({ [LIST]: { ...aPage(spring), next_at: null }, [DROP]: null });
+  const part = await region('Announcements');
+  const back = await part.findByRole('button', { name: /^Take .*back/ });
+  back.focus();
+  back.remove();
+  await waitFor(() => expect(part.getByRole('heading', { name: 'Announcements' })).toHaveFocus());
+  // Whoever is elsewhere is left there.
+  const elsewhere = (await screen.findAllByRole('textbox'))[0];
+  if (!elsewhere) throw new Error('There is no field.');
+  await person.click(elsewhere);
+  part.getByRole('heading', { name: 'Announcements' }).after(document.createElement('i'));
+  await waitFor(() => expect(elsewhere).toHaveFocus());
+});
+
 test('an author announces something; what is refused stays typed', async () => {
   let sent = 0;
   const { person, platform } = show({
