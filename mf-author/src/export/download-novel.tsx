@@ -63,4 +63,7 @@ const Words = styled.span`
   padding-inline: 4px;
   color: ${color.indigo};
   font: 700 ${type[14]} / 1.25 ${font.ui};
+  & > svg {
+    flex: none;
+  }
 `;
