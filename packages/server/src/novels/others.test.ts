@@ -19,8 +19,8 @@ const chapter = await publishing.draft(novel, 'Secret', '<p>Nobody else may know
 const theirs = await writing(platform, rival, editor).published(1, { title: 'The rival’s' });
 
 /**
- * Every call on novels of one's own that names one, and who may make it: whoever writes has a confirmed e-mail, and what was
- * asked or told is ended without one. Written by hand beside the contract.
+ * Every call on novels of one's own that names one, and who may make it: whoever writes has a confirmed e-mail; without one may be ended
+ * what was asked or told, and appealed. Written by hand beside the contract.
  */
 const OWN: Record<string, 'read' | 'end' | 'write'> = {
   'GET /novels/mine/{novel}/': 'read',
@@ -73,6 +73,8 @@ const OWN: Record<string, 'read' | 'end' | 'write'> = {
   'POST /novels/mine/{novel}/chapters/{chapter}/poll/close/': 'end',
   'DELETE /novels/mine/{novel}/chapters/{chapter}/poll/': 'end',
   'GET /novels/mine/{novel}/gifts/': 'read',
+  'GET /novels/mine/{novel}/appeal/': 'read',
+  'POST /novels/mine/{novel}/appeal/': 'end',
 };
 const saving = await api('PATCH', `/novels/mine/${novel.id}/chapters/${chapter.id}/draft/`, {
   as: ada,
