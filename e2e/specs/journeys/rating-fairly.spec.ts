@@ -35,7 +35,9 @@ test('who has not read is told so before anything is typed, reads on, and rates;
 
   await page.getByRole('link', { name: 'How ratings are counted' }).click();
   await expect(page).toHaveURL('/ratings');
-  await expect(page.getByText(/^Score = \(3\.5 × 5 \+ the stars of all reviews\) ÷ \(5 \+ the number/)).toBeVisible();
+  await expect(
+    page.getByText(/^Score = \(3\.5 × 5 \+ the stars of the reviews that count\) ÷ \(5 \+ the number/),
+  ).toBeVisible();
   // (17.5 + 5) / 6, and (17.5 + 500) / 105.
   await expect(page.getByText(/One review of 5 stars makes 3\.8, ten make 4\.5, a hundred make 4\.9\./)).toBeVisible();
 });
