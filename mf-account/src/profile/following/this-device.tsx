@@ -54,7 +54,10 @@ export function ThisDevice() {
       toast('You are told on this device', 'success');
     } catch (error) {
       setWhy(whyNoPush());
-      toast(messageOf(error, 'This browser did not let itself be switched on, as in private windows. Try an ordinary one.'), 'error');
+      toast(
+        messageOf(error, 'This browser did not let itself be switched on, as in private windows. Try an ordinary one.'),
+        'error',
+      );
     } finally {
       setBusy(false);
     }
