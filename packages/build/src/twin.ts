@@ -28,6 +28,6 @@ export async function buildTwin(folder: string): Promise<string> {
       };
     });
   const release = path.join(folder, 'release.json');
-  writeReleaseFile(release, [[shell, path.join(folder, shell.buildId)], ...remotes.map(inTree)]);
+  writeReleaseFile(release, [[shell, path.join(folder, shell.buildId)], ...remotes.map((remote) => inTree(remote))]);
   return release;
 }
