@@ -30,21 +30,21 @@ test('a novel is hidden by a rule, its author keeps the text and appeals, and so
   });
 
   const authors = await browser.newContext();
-  const desk = await authors.newPage();
+  const authorsPage = await authors.newPage();
   await test.step('its author reads why, takes the text along, and appeals', async () => {
-    await beSignedIn(desk, author);
-    await desk.goto('/account-stories');
-    const row = desk.getByRole('row', { name: new RegExp(title) });
+    await beSignedIn(authorsPage, author);
+    await authorsPage.goto('/account-stories');
+    const row = authorsPage.getByRole('row', { name: new RegExp(title) });
     await expect(
       row.getByText('An editor hides it from readers by the rule “Your own work”: The cover belongs to somebody else.'),
     ).toBeVisible();
     await row.getByRole('button', { name: `Appeal for ${title}` }).click();
-    const dialog = desk.getByRole('dialog', { name: `Appeal for “${title}”` });
+    const dialog = authorsPage.getByRole('dialog', { name: `Appeal for “${title}”` });
     await dialog.getByLabel('Why readers should find it again').fill('Too short');
     await dialog.getByRole('button', { name: 'Send appeal' }).click();
     await expect(dialog.getByText('Please, write at least 20 characters.')).toBeVisible();
     await dialog.getByLabel('Why readers should find it again').fill('I painted this cover and can show the sketches.');
-    await clean(desk);
+    await clean(authorsPage);
     await dialog.getByRole('button', { name: 'Send appeal' }).click();
     await expect(row.getByText(/^You appealed on/)).toBeVisible();
   });
@@ -80,10 +80,10 @@ test('a novel is hidden by a rule, its author keeps the text and appeals, and so
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  await desk.reload();
-  await expect(desk.getByRole('row', { name: new RegExp(title) })).toBeVisible();
-  await expect(desk.getByText(/^An editor hides it/)).toBeHidden();
-  await desk.goto('/account-inbox');
-  await expect(desk.getByText(`Your appeal is granted: ${title}`).first()).toBeVisible();
+  await authorsPage.reload();
+  await expect(authorsPage.getByRole('row', { name: new RegExp(title) })).toBeVisible();
+  await expect(authorsPage.getByText(/^An editor hides it/)).toBeHidden();
+  await authorsPage.goto('/account-inbox');
+  await expect(authorsPage.getByText(`Your appeal is granted: ${title}`).first()).toBeVisible();
   await authors.close();
 });
