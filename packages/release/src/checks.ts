@@ -3,7 +3,7 @@ import { satisfies, validRange } from 'semver';
 import type { BuiltRemote, Offers } from './build-record.ts';
 
 /** What the server answers itself: calls, builds, pictures, the demo's pages, feeds and what machines ask for. */
-const THE_PLATFORMS = /^\/(api|r|media|dev|feeds|opds|healthz|readyz|metrics)(\/|$)/;
+const THE_PLATFORMS = /^\/(api|r|media|dev|feeds|opds|oembed|cards|healthz|readyz|metrics)(\/|$)/;
 
 /** What is wrong between the remotes, between them and the shell, and between them and the plan (design §3); empty when nothing is. */
 export function faults(

@@ -28,7 +28,9 @@ import { deletionRoutes } from './deletion/routes.ts';
 import { earningRoutes } from './earnings/routes.ts';
 import { editorialRoutes } from './editorial/routes.ts';
 import { exportRoutes } from './export/routes.ts';
+import { serveCards } from './feeds/cards.ts';
 import { createDocuments } from './feeds/documents.ts';
+import { serveOembed } from './feeds/oembed/routes.ts';
 import { serveOpds } from './feeds/opds/routes.ts';
 import { serveFeeds } from './feeds/routes.ts';
 import { servePrivateFeed } from './follows/feed-page.ts';
@@ -182,6 +184,8 @@ export async function createApp(
   const sendDocument = createDocuments({ ...ports, publicUrl: settings.publicUrl });
   serveFeeds(app, services.feeds, sendDocument);
   serveOpds(app, services, sendDocument);
+  serveOembed(app, services.oembeds, sendDocument);
+  serveCards(app, services.covers);
   servePrivateFeed(app, { feed: services.privateFeed, publicUrl: settings.publicUrl });
 
   if (gateway) await gateway(app, services, ports, health);

@@ -24,7 +24,8 @@ import { createNotes } from './editorial/notes.ts';
 import { createReplacing } from './editorial/replacing.ts';
 import { createEarnings } from './earnings/service.ts';
 import { createOpds } from './feeds/opds/catalogue.ts';
-import { createCovers } from './feeds/opds/covers.ts';
+import { createCovers } from './feeds/covers.ts';
+import { createOembeds } from './feeds/oembed/service.ts';
 import { createFeeds } from './feeds/service.ts';
 import { createFollowing } from './follows/following.ts';
 import { createDevices } from './follows/devices.ts';
@@ -315,6 +316,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     catalogue,
     feeds: createFeeds({ db, search, catalogue, reading }),
     opds: createOpds({ db, search, catalogue }),
+    oembeds: createOembeds({ db, reading }),
     covers: createCovers({ db, blobs: ports.blobs }),
     featuring,
     reviews,

@@ -10,10 +10,38 @@ const NOVEL: Head = {
 };
 const tagsOf = (more: Partial<Head>) => headTags({ ...NOVEL, ...more }, 'https://griot.test');
 
-test('a shared link shows the cover by its whole address, and large', () => {
-  const tags = tagsOf({ image: '/media/cover.webp' });
-  assert.match(tags, /<meta property="og:image" content="https:\/\/griot\.test\/media\/cover\.webp">/);
-  assert.match(tags, /<meta name="twitter:card" content="summary_large_image">/);
+test('a shared link shows the cover by its whole address and large, with its size and what stands for it', () => {
+  const image = { path: '/cards/salt-road/wide.jpg', width: 1200, height: 630, alt: 'The cover of The Salt Road' };
+  const tags = tagsOf({ image });
+  assert.ok(
+    tags.includes(
+      '<meta property="og:image" content="https://griot.test/cards/salt-road/wide.jpg">' +
+        '<meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">' +
+        '<meta property="og:image:alt" content="The cover of The Salt Road">' +
+        '<meta name="twitter:card" content="summary_large_image">',
+    ),
+  );
+  assert.match(tagsOf({ image, type: 'profile' }), /<meta name="twitter:card" content="summary">/);
+});
+
+test('programs find how to embed a page, and its type has what it has', () => {
+  const tags = tagsOf({
+    embedded: true,
+    more: [
+      ['book:author', { page: '/author/usr_1' }],
+      ['book:tag', 'Salt & "sea"'],
+    ],
+  });
+  assert.ok(
+    tags.includes(
+      '<link rel="alternate" type="application/json+oembed" href="https://griot.test/oembed?url=https%3A%2F%2Fgriot.test%2Fbook%2Fsalt-road&amp;format=json" title="The Salt Road">',
+    ),
+  );
+  assert.ok(
+    tags.includes(
+      '<meta property="book:author" content="https://griot.test/author/usr_1"><meta property="book:tag" content="Salt &amp; &quot;sea&quot;">',
+    ),
+  );
 });
 
 test('a page without a picture has none to share', () => {

@@ -9,6 +9,7 @@ import {
   type Selection,
 } from '@griot/contracts';
 import { escape, tag } from '../http/html.ts';
+import { CARD, PORTRAIT } from '../images/index.ts';
 import { answerOf } from './answers.ts';
 import type { Inlined } from './inline.ts';
 
@@ -19,11 +20,23 @@ export interface Head {
   title: string;
   description: string;
   path: string;
-  image?: string;
+  image?: HeadImage;
   type: 'website' | 'book' | 'article' | 'profile';
   unlisted?: true;
   /** Where programs hear of what is new of it, without the end that says what the feed is written as. */
   feed?: string;
+  /** Whether `/oembed` tells of it. */
+  embedded?: true;
+  /** What its type has besides (ogp.me); the page of an author is the path of one here. */
+  more?: [property: string, value: string | { page: string }][];
+}
+
+/** A picture that a shared link shows, with its size in pixels and what stands for it. */
+interface HeadImage {
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
 }
 
 /** The head of a page, from its manifest, its address and the data that was prefetched for it. */
@@ -45,7 +58,11 @@ export function headOf(
       path: `/author/${author.id}`,
       type: 'profile',
       feed: `/feeds/authors/${author.id}`,
-      ...(author.photo_url ? { image: author.photo_url } : {}),
+      embedded: true,
+      more: [['profile:username', author.pen_name]],
+      ...(author.photo_url
+        ? { image: { path: author.photo_url, width: PORTRAIT, height: PORTRAIT, alt: author.pen_name } }
+        : {}),
     };
   }
   const list = answerOf<Entities['ReadingList']>(inlined, 'GET /lists/{list}/');
@@ -65,7 +82,10 @@ export function headOf(
       type: 'website',
       feed: '/feeds/listings/new',
     };
-  const image = novel.cover_image_display ?? undefined;
+  const image = novel.cover_image
+    ? { path: `/cards/${novel.slug}/wide.jpg`, ...CARD, alt: `The cover of ${novel.title}` }
+    : undefined;
+  const byAuthor = { page: `/author/${novel.author.id}` };
   // Of what is for adults alone engines and shared links are told the title.
   if (novel.adult)
     return {
@@ -74,6 +94,7 @@ export function headOf(
       path: `/book/${novel.slug}`,
       type: 'book',
       unlisted: true,
+      embedded: true,
     };
   const chapter = answerOf<Entities['Chapter']>(inlined, 'GET /novels/{novel}/chapters/{chapter}/');
   if (head === 'chapter' && chapter) {
@@ -83,6 +104,14 @@ export function headOf(
       path: `/book/${novel.slug}/read/${chapterSegment(chapter.title, chapter.chapter)}`,
       type: 'article',
       feed: `/feeds/novels/${novel.slug}`,
+      embedded: true,
+      more: [
+        ['article:author', byAuthor],
+        ['article:published_time', chapter.published_at],
+        ['article:modified_time', chapter.updated_at],
+        ...novel.genres.slice(0, 1).map((genre): [string, string] => ['article:section', genre]),
+        ...novel.tags.map((one): [string, string] => ['article:tag', one]),
+      ],
       ...(image ? { image } : {}),
     };
   }
@@ -92,6 +121,11 @@ export function headOf(
     path: `/book/${novel.slug}`,
     type: 'book',
     feed: `/feeds/novels/${novel.slug}`,
+    embedded: true,
+    more: [
+      ['book:author', byAuthor],
+      ...[...novel.genres, ...novel.tags].map((one): [string, string] => ['book:tag', one]),
+    ],
     ...(image ? { image } : {}),
   };
 }
@@ -165,7 +199,9 @@ const FEEDS_WRITTEN = [
 ] as const;
 
 /** The head as HTML. Addresses in it are absolute. */
-export function headTags({ title, description, path, image, type, unlisted, feed }: Head, origin: string): string {
+export function headTags(head: Head, origin: string): string {
+  const { title, description, path, image, type, unlisted, feed, embedded, more = [] } = head;
+  const property = (name: string, content: string): string => tag('meta', { property: name, content });
   return [
     `<title>${escape(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
@@ -174,13 +210,32 @@ export function headTags({ title, description, path, image, type, unlisted, feed
     ...(feed === undefined
       ? []
       : FEEDS_WRITTEN.map(([end, type]) => tag('link', { rel: 'alternate', type, href: `${origin}${feed}.${end}` }))),
-    tag('meta', { property: 'og:site_name', content: PRODUCT }),
-    tag('meta', { property: 'og:type', content: type }),
-    tag('meta', { property: 'og:title', content: title }),
-    tag('meta', { property: 'og:description', content: description }),
-    tag('meta', { property: 'og:url', content: origin + path }),
-    ...(image ? [tag('meta', { property: 'og:image', content: origin + image })] : []),
-    tag('meta', { name: 'twitter:card', content: image ? 'summary_large_image' : 'summary' }),
+    ...(embedded
+      ? [
+          tag('link', {
+            rel: 'alternate',
+            type: 'application/json+oembed',
+            href: `${origin}/oembed?${new URLSearchParams({ url: origin + path, format: 'json' })}`,
+            title,
+          }),
+        ]
+      : []),
+    property('og:site_name', PRODUCT),
+    property('og:type', type),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', origin + path),
+    ...more.map(([name, value]) => property(name, typeof value === 'string' ? value : origin + value.page)),
+    ...(image
+      ? [
+          property('og:image', origin + image.path),
+          property('og:image:width', String(image.width)),
+          property('og:image:height', String(image.height)),
+          property('og:image:alt', image.alt),
+        ]
+      : []),
+    // A portrait would be cut to a strip.
+    tag('meta', { name: 'twitter:card', content: image && type !== 'profile' ? 'summary_large_image' : 'summary' }),
   ].join('');
 }
 

@@ -1,5 +1,5 @@
 /** Paths of calls, files and feeds: a miss there is no page. */
-const NO_PAGE = /^\/(api|r|media|dev|feeds|opds)(\/|$)/;
+const NO_PAGE = /^\/(api|r|media|dev|feeds|opds|oembed|cards)(\/|$)/;
 
 /** Whether what is missing at this path is answered with a page, for people, and not with an error of the API. */
 export const isPagePath = (path: string): boolean => !NO_PAGE.test(path);

@@ -11,7 +11,8 @@ const PIXELS_MAX = 40_000_000;
 const FULL = { width: 1600, height: 2400 };
 const DISPLAY_WIDTH = 600;
 const THUMBNAIL_WIDTH = 240;
-const PORTRAIT = 512;
+/** A person’s portrait, each way. */
+export const PORTRAIT = 512;
 /** Twice the size at which a gift is shown at most. */
 const EMBLEM = 320;
 
@@ -67,6 +68,32 @@ export async function readImage(bytes: Buffer): Promise<Image> {
 export async function asJpeg(picture: Buffer): Promise<Buffer> {
   const sharp = await library();
   return await sharp(picture).flatten({ background: '#ffffff' }).jpeg({ quality: 82 }).toBuffer();
+}
+
+/** How large a picture is with which a shared link shows a novel, as most who show such links want it. */
+export const CARD = { width: 1200, height: 630 };
+
+/** A stored cover as a JPEG of 2:3, as screens show it. */
+export async function asCover(picture: Buffer, width: number): Promise<Buffer> {
+  const sharp = await library();
+  return await sharp(picture)
+    .resize(width, (width / 2) * 3, { fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82 })
+    .toBuffer();
+}
+
+/** A stored cover as the wide picture of a shared link: whole in the middle, before itself, dark and blurred. */
+export async function asCard(picture: Buffer): Promise<Buffer> {
+  const sharp = await library();
+  const cover = await asCover(picture, 378);
+  // Blurred small, which costs a hundredth and looks the same.
+  const behind = await sharp(cover).resize(120, 63, { fit: 'cover' }).blur(5).modulate({ brightness: 0.55 }).toBuffer();
+  return await sharp(behind)
+    .resize(CARD.width, CARD.height, { kernel: 'cubic' })
+    .composite([{ input: cover, gravity: 'centre' }])
+    .jpeg({ quality: 82 })
+    .toBuffer();
 }
 
 /** A drawing of our own (SVG), 320 by 320. Nothing that people send ever comes here. */

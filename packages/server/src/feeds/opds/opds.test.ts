@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
 import { startPlatform, type Person } from '../../../test/platform.ts';
-import { createCovers } from './covers.ts';
+import { createCovers } from '../covers.ts';
 import { novelForm, SYNOPSIS, writing } from '../../../test/writing.ts';
 
 const platform = await startPlatform({ publicUrl: 'https://novels.example' });

@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { possible } from '../../http/check.ts';
-import { hasTag } from '../../http/entity-tags.ts';
-import { refuse } from '../../http/errors.ts';
-import { SECURITY } from '../../http/failures.ts';
 import { readNothing } from '../asked.ts';
-import { OPEN, type Documents } from '../documents.ts';
+import { sendCover } from '../cards.ts';
+import { noSuchCover, type Covers } from '../covers.ts';
+import type { Documents } from '../documents.ts';
 import { queryOf, readAsked } from './asked.ts';
 import { ROOT, type Opds, type Shelf, type Ways } from './catalogue.ts';
-import type { Covers } from './covers.ts';
 import * as one from './version-1.ts';
 import * as two from './version-2.ts';
 
@@ -69,11 +67,7 @@ export function serveOpds(
   });
   app.get<{ Params: { file: string } }>('/opds/covers/:file', async (request, reply) => {
     const slug = /^([a-z0-9-]+)\.jpg$/.exec(request.params.file)?.[1];
-    if (slug === undefined || !possible({ slug })) throw refuse('not_found', 'There is no such cover.');
-    const { bytes, version } = await covers.of(slug);
-    const etag = `"${version}"`;
-    reply.headers({ ...SECURITY, etag, 'cache-control': 'public, max-age=86400', ...OPEN });
-    if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type('image/jpeg').send(bytes);
+    if (slug === undefined || !possible({ slug })) throw noSuchCover();
+    return sendCover({ request, reply }, await covers.of(slug));
   });
 }
