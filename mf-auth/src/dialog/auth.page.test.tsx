@@ -90,6 +90,56 @@ describe('the login dialog', () => {
     jest.restoreAllMocks();
   });
 
+  it('lets authors who are blocked appeal for a novel that is hidden, once', async () => {
+    const hidden = { reason: 'The cover is not yours.', rule: 'own-work' as const, appealed: false };
+    const { person, platform } = renderPage(AuthPage, {
+      path: '/signin',
+      at: '/signin',
+      answers: {
+        ...NONE,
+        'POST /auth/login/': () => {
+          throw refusal(403, 'account_blocked', 'This account is blocked.', { answer: { takeaway: 'usr_1.99.abc' } });
+        },
+        'POST /auth/takeaway/': {
+          results: [
+            { slug: 'salt-road', title: 'The Salt Road', hidden },
+            { slug: 'open-road', title: 'The Open Road', hidden: null },
+            { slug: 'told-road', title: 'The Told Road', hidden: { ...hidden, appealed: true } },
+          ],
+        },
+        'POST /auth/takeaway/{novel}/appeal/': {
+          id: 'app_1',
+          text: 'I painted the cover myself.',
+          created_at: '2026-08-01T09:00:00.000Z',
+          outcome: null,
+          answer: null,
+          decided_at: null,
+        },
+      },
+    });
+    await person.type(field('Email'), 'ada@example.com');
+    await person.type(field('Password'), 'griot-demo');
+    await person.click(button('Login'));
+    await person.click(await screen.findByRole('button', { name: /^Appeal/ }));
+    await person.keyboard('Too short');
+    await person.click(button('Send appeal'));
+    expect(screen.getByText('Please, write at least 20 characters.')).toBeVisible();
+    const why = screen.getByRole('textbox', { name: /Why readers should find it again/ });
+    await person.clear(why);
+    await person.type(why, 'I painted the cover myself.');
+    await person.click(button('Send appeal'));
+    await waitFor(() => expect(screen.getAllByText(/You have appealed/)).toHaveLength(2));
+    expect(document.activeElement).toHaveTextContent('by the rule “Your own work”: The cover is not yours.');
+    expect(sent(platform).at(-1)).toEqual({
+      call: 'POST /auth/takeaway/{novel}/appeal/',
+      input: {
+        params: { novel: 'salt-road' },
+        body: { takeaway: 'usr_1.99.abc', text: 'I painted the cover myself.' },
+      },
+    });
+    expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
+  });
+
   it('calls nobody while a field is empty', async () => {
     const { person, platform } = open(TOKENS);
     await person.type(field('Email'), 'ada@example.com');

@@ -1,10 +1,11 @@
 import { ApiError, messageOf } from '@griot/api';
 import { saveFile } from '@griot/browser';
-import type { ExportFormat } from '@griot/contracts';
+import type { Answer, ExportFormat } from '@griot/contracts';
 import { usePlatform, useToast } from '@griot/remote-kit';
 import { Button, Cluster, color, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { TakeawayAppeal } from './takeaway-appeal.tsx';
 
 const FORMATS: { format: ExportFormat; called: string; end: string }[] = [
   { format: 'epub', called: 'EPUB', end: 'epub' },
@@ -12,10 +13,7 @@ const FORMATS: { format: ExportFormat; called: string; end: string }[] = [
   { format: 'markdown', called: 'Markdown', end: 'zip' },
 ];
 
-interface OwnTitle {
-  slug: string;
-  title: string;
-}
+type OwnTitle = Answer<'POST /auth/takeaway/'>['results'][number];
 
 /** What a sign-in that was refused gives somebody whose account is blocked for taking their novels along; else null. */
 export const takeawayOf = (error: unknown): string | null =>
@@ -83,6 +81,7 @@ export function Takeaway({ token }: { token: string }) {
                 </Button>
               ))}
             </Cluster>
+            {novel.hidden ? <TakeawayAppeal token={token} novel={novel} hidden={novel.hidden} /> : null}
           </li>
         ))}
       </List>

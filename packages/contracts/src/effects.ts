@@ -140,6 +140,7 @@ export const EFFECTS = {
   'POST /auth/handover/': [],
   'POST /auth/takeaway/': [],
   'POST /auth/takeaway/{novel}/': [],
+  'POST /auth/takeaway/{novel}/appeal/': [],
   'POST /auth/takeaway-data/': [],
   'POST /auth/token/refresh/': [],
   'DELETE /users/me/sessions/{session}/': ['GET /users/me/sessions/'],

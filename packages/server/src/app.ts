@@ -135,7 +135,7 @@ export async function createApp(
         search: services.search,
       }),
       ...manuscriptRoutes(services),
-      ...appealRoutes(services.appeals),
+      ...appealRoutes(services),
       ...rankingRoutes({ db, search: services.search }),
       ...recommendationRoutes(services),
       ...highlightRoutes(services),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPEAL_MAX, APPEAL_MIN, APPEAL_OUTCOMES, HIDE_RULES } from '../limits.ts';
 import { endpoint, Instant, page, paging } from './endpoint.ts';
-import { Reason } from './fields.ts';
+import { Reason, TakeawayToken } from './fields.ts';
 
 const Person = z.object({ id: z.string(), pen_name: z.string() });
 
@@ -28,6 +28,12 @@ export const StaffAppeal = Appeal.extend({
   decided_by: Person.nullable(),
 });
 
+const AppealText = z
+  .string()
+  .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+  .refine((text) => [...text].length >= APPEAL_MIN, `Please, write at least ${APPEAL_MIN} characters.`)
+  .refine((text) => [...text].length <= APPEAL_MAX, `At most ${APPEAL_MAX} characters can be sent.`);
+
 /** Appeals against the hiding of a novel: somebody else decides than who hid it. */
 export const appeals = {
   'GET /novels/mine/{novel}/appeal/': endpoint({
@@ -40,13 +46,15 @@ export const appeals = {
     access: 'signed-in',
     summary: 'Appeal against the hiding of one’s novel, once for each time that it is hidden',
     status: 201,
-    body: z.object({
-      text: z
-        .string()
-        .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-        .refine((text) => [...text].length >= APPEAL_MIN, `Please, write at least ${APPEAL_MIN} characters.`)
-        .refine((text) => [...text].length <= APPEAL_MAX, `At most ${APPEAL_MAX} characters can be sent.`),
-    }),
+    body: z.object({ text: AppealText }),
+    response: Appeal,
+    errors: ['not_signed_in', 'not_found', 'invalid', 'conflict'],
+  }),
+  'POST /auth/takeaway/{novel}/appeal/': endpoint({
+    access: 'anyone',
+    summary: 'The same by somebody whose account is blocked',
+    status: 201,
+    body: z.object({ takeaway: TakeawayToken, text: AppealText }),
     response: Appeal,
     errors: ['not_signed_in', 'not_found', 'invalid', 'conflict'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, Instant } from './endpoint.ts';
+import { TakeawayToken } from './fields.ts';
 
 const Row = z.record(z.string(), z.unknown());
 const Rows = z.array(Row);
@@ -72,7 +73,7 @@ export const exports = {
   'POST /auth/takeaway-data/': endpoint({
     access: 'anyone',
     summary: 'Everything that is kept about somebody whose account is blocked',
-    body: z.object({ takeaway: z.string().min(1).max(200) }),
+    body: z.object({ takeaway: TakeawayToken }),
     response: DataExport,
     errors: ['not_signed_in', 'invalid', 'too_many'],
   }),

@@ -32,3 +32,6 @@ export const Reason = z
   .trim()
   .min(REASON_MIN, `Say why, in at least ${REASON_MIN} characters.`)
   .max(REASON_MAX, `At most ${REASON_MAX} characters.`);
+
+/** What a refused sign-in gives somebody whose account is blocked: for an hour, the way to what is theirs, and nothing else. */
+export const TakeawayToken = z.string().min(1).max(200);

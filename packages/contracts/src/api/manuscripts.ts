@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   EXPORT_FORMATS,
+  HIDE_RULES,
   IMPORT_CHAPTERS_MAX,
   IMPORT_MAX_BYTES,
   IMPORT_PLAN_MAX_BYTES,
@@ -8,7 +9,7 @@ import {
   TITLE_MAX,
 } from '../limits.ts';
 import { endpoint } from './endpoint.ts';
-import { line } from './fields.ts';
+import { line, TakeawayToken } from './fields.ts';
 import { NovelForm, OwnNovel } from './novels.ts';
 
 /** A piece of an imported file; `place` counts all of them from 0, in the order of the file. */
@@ -68,8 +69,16 @@ const DOWNLOADS = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/zip',
 ];
-/** What a refused sign-in gives a blocked author as `takeaway`: for an hour, their novels and nothing else. */
-const takeaway = z.string().min(1).max(200);
+/** One of the own novels of somebody who is blocked. */
+const TakeawayNovel = z.object({
+  slug: z.string(),
+  title: z.string(),
+  /** Set while staff hide it from readers; servers of before do not tell it. */
+  hidden: z
+    .object({ reason: z.string(), rule: z.enum(HIDE_RULES).nullable(), appealed: z.boolean() })
+    .nullable()
+    .optional(),
+});
 
 /** A file becomes a novel, and a novel files. */
 export const manuscripts = {
@@ -134,14 +143,14 @@ export const manuscripts = {
   'POST /auth/takeaway/': endpoint({
     access: 'anyone',
     summary: 'The own novels of somebody whose account is blocked',
-    body: z.object({ takeaway }),
-    response: z.object({ results: z.array(z.object({ slug: z.string(), title: z.string() })) }),
+    body: z.object({ takeaway: TakeawayToken }),
+    response: z.object({ results: z.array(TakeawayNovel) }),
     errors: ['not_signed_in', 'invalid'],
   }),
   'POST /auth/takeaway/{novel}/': endpoint({
     access: 'anyone',
     summary: 'One of them as a file, drafts included',
-    body: z.object({ takeaway, format: z.enum(EXPORT_FORMATS).default('epub') }),
+    body: z.object({ takeaway: TakeawayToken, format: z.enum(EXPORT_FORMATS).default('epub') }),
     download: DOWNLOADS,
     response: z.null(),
     errors: ['not_signed_in', 'not_found', 'invalid', 'too_many'],

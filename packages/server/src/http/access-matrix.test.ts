@@ -357,6 +357,10 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     '401   401   401   401   401   401   401',
     { body: () => ({ takeaway: 'of-nobody' }) },
   ],
+  'POST /auth/takeaway/{novel}/appeal/': [
+    '401   401   401   401   401   401   401',
+    { body: () => ({ takeaway: 'of-nobody', text: 'I painted this cover myself.' }) },
+  ],
   'POST /auth/handover/': ['401   401   401   401   401   401   401', { body: () => ({ handover: 'of-nobody' }) }],
   'POST /auth/token/refresh/': ['401   401   401   401   401   401   401', { body: () => ({ refresh: 'of-nobody' }) }],
   'GET /users/me/sessions/': ['401   200   200   200   200   200   200'],

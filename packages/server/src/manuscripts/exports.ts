@@ -1,9 +1,9 @@
-import type { ExportFormat } from '@griot/contracts';
+import type { Answer, ExportFormat } from '@griot/contracts';
 import slugify from '@sindresorhus/slugify';
 import type { Caller } from '../http/route.ts';
 import { Streamed } from '../http/streamed.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
-import { ownNovel, ownNovels } from '../novels/index.ts';
+import { appealedNovels, ownNovel, ownNovels } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import { chapterIds, chaptersOf } from './store.ts';
@@ -39,10 +39,15 @@ export function createNovelExports({ db, clock, limits }: { db: Database; clock:
   }
 
   return {
-    /** What somebody can download. */
-    async list(caller: Caller): Promise<{ slug: string; title: string }[]> {
+    /** What somebody can download, and what of it staff hide. */
+    async list(caller: Caller): Promise<Answer<'POST /auth/takeaway/'>['results']> {
       const { rows } = await ownNovels(db, caller, { limit: 1_000, offset: 0 });
-      return rows.map(({ slug, title }) => ({ slug, title }));
+      const appealed = await appealedNovels(db, caller.id);
+      return rows.map(({ id, slug, title, hiddenAt, hiddenReason, hiddenRule: rule }) => ({
+        slug,
+        title,
+        hidden: hiddenAt && { reason: hiddenReason ?? '', rule, appealed: appealed.has(id) },
+      }));
     },
 
     /** @throws Refusal `not_found`; `invalid`; `too_many` */

@@ -22,6 +22,16 @@ export async function appealOf(
   return row;
 }
 
+/** Which novels of an author are hidden and appealed for, as they stand. */
+export async function appealedNovels(db: Db, authorId: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: novelAppeals.novelId })
+    .from(novelAppeals)
+    .innerJoin(novels, and(eq(novels.id, novelAppeals.novelId), eq(novels.hiddenAt, novelAppeals.hiddenAt)))
+    .where(eq(novelAppeals.authorId, authorId));
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function insertAppeal(tx: Db, appeal: NewAppeal): Promise<void> {
   await tx.insert(novelAppeals).values(appeal);
 }

@@ -162,3 +162,33 @@ test('the database itself holds that who hid a novel does not keep it hidden on 
     ),
   );
 });
+
+test('an author who is blocked appeals by what their refused sign-in gives, for their own novels alone', async () => {
+  const author = await platform.signUp('Blocked Author');
+  const novel = await writing(platform, author, editor).published(1, { title: 'Blocked and hidden' });
+  const open = await writing(platform, author, editor).published(1, { title: 'Blocked and open' });
+  const others = await hidden('Of somebody else');
+  await hide(novel);
+  await api('PATCH', `/users/${author.id}/`, { as: admin, body: { blocked: true } });
+  assert.equal((await send(novel, author)).status, 401, 'their session has ended');
+  const { takeaway } = (await api('POST', '/auth/login/', { body: { email: author.email, password: author.password } }))
+    .body;
+  const listed = async () =>
+    (await api('POST', '/auth/takeaway/', { body: { takeaway } })).body.results.find(
+      (n: { slug: string }) => n.slug === novel.slug,
+    );
+  const appeal = (slug: string, text = TEXT, token = takeaway) =>
+    api('POST', `/auth/takeaway/${slug}/appeal/`, { body: { takeaway: token, text } });
+
+  assert.deepEqual((await listed()).hidden, { reason: REASON, rule: 'own-work', appealed: false });
+  assert.equal((await appeal(novel.slug, TEXT, `${takeaway}0`)).status, 401);
+  assert.equal((await appeal(others.slug)).status, 404);
+  assert.equal((await appeal(open.slug)).status, 409);
+  assert.equal((await appeal(novel.slug, 'Too short.')).status, 400);
+  const { status, body } = await appeal(novel.slug);
+  assert.deepEqual([status, body.text, body.outcome], [201, TEXT, null]);
+  assert.equal((await listed()).hidden.appealed, true);
+  assert.equal((await appeal(novel.slug)).status, 409);
+  assert.equal((await decide(body.id, other)).status, 200);
+  assert.deepEqual([await found(novel), (await listed()).hidden], [200, null]);
+});

@@ -58,7 +58,7 @@ export function createHiding({ db, clock, random, inbox }: HidingPorts) {
         await inbox.send(tx, {
           receiverId: novel.authorId,
           title: `Hidden from readers: ${novel.title}`,
-          body: `An editor has hidden ${novel.title} from readers by the rule “${HIDE_RULE_NAMES[rule]}” of the content policy, with this reason:\n\n${reason}\n\nYou can still open, change and download it. Readers who unlocked a chapter keep it. If you think that this is wrong, appeal on the novel’s page among your stories: somebody else than who hid it decides.`,
+          body: `An editor has hidden ${novel.title} from readers by the rule “${HIDE_RULE_NAMES[rule]}” of the content policy, with this reason:\n\n${reason}\n\nYou can still open, change and download it. Readers who unlocked a chapter keep it. If you think that this is wrong, appeal on the novel’s page among your stories, or, while your account is blocked, where your sign-in is refused: somebody else than who hid it decides.`,
         });
       });
       return await find(novel.id);

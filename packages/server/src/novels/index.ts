@@ -1,3 +1,4 @@
+export { appealedNovels } from './appeals-store.ts';
 export { createNovel, type NovelPorts } from './authoring.ts';
 export { announceChange, hearsChanges, onNovelChange } from './changes.ts';
 export { authorsIn, LISTS, NAMES, partsChanged } from './made-of.ts';
