@@ -73,7 +73,8 @@ async function stop(server: ChildProcess, ended: Promise<void>): Promise<void> {
   await ended;
 }
 
-function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

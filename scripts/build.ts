@@ -1,12 +1,9 @@
-import { buildRemote, buildShell, isFresh, REMOTES, ROOT, writeRelease } from '@griot/build';
-import path from 'node:path';
+import { buildRemote, buildShell, REMOTES, staleAmong, writeRelease } from '@griot/build';
 
 /** `pnpm build`: builds what has changed of the shell and the remotes, and writes the release. Names as arguments build only those. */
 export async function build({ only = [] as string[], say = console.log, release = true } = {}): Promise<void> {
   const names = ['shell', ...REMOTES].filter((name) => only.length === 0 || only.includes(name));
-  for (const name of names) {
-    const dir = path.join(ROOT, name);
-    if (isFresh(dir, name === 'shell' ? 'shell.json' : 'remote.json', 'production')) continue;
+  for (const name of staleAmong(names)) {
     const begun = Date.now();
     const { buildId } = name === 'shell' ? await buildShell() : await buildRemote(name);
     say(`  built ${name} (${buildId}) in ${((Date.now() - begun) / 1000).toFixed(1)} s`);

@@ -1,19 +1,17 @@
-import { isFresh, RELEASE_FILE, REMOTES, ROOT, watch, writeRelease } from '@griot/build';
+import { RELEASE_FILE, REMOTES, ROOT, staleAmong, watch, writeRelease } from '@griot/build';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { build } from './build.ts';
 
 /**
  * `pnpm dev [mf-reader …]`: watches the shell and the remotes (or only those named), restarts the server when its
- * code changes, and reloads open pages after each good build.
+ * code changes, and reloads open pages after each good build. What is not watched is built first where it is stale.
  */
 const named = process.argv.slice(2);
 const watched = ['shell', ...REMOTES].filter((name) => named.length === 0 || named.includes(name));
 const unwatched = ['shell', ...REMOTES].filter((name) => !watched.includes(name));
 
-const stale = unwatched.filter(
-  (name) => !isFresh(path.join(ROOT, name), name === 'shell' ? 'shell.json' : 'remote.json', 'production'),
-);
+const stale = staleAmong(unwatched);
 if (stale.length > 0) await build({ only: stale, release: false });
 
 let serving = false;

@@ -1,7 +1,7 @@
 import { SUPPORTED, type RemoteManifest } from '@griot/contracts';
-import { SHELL, type BuildFacts, type BuiltRemote, type BuiltShell } from '@griot/release';
+import { SHELL, type BuiltRemote, type BuiltShell } from '@griot/release';
 import { themeCss } from '@griot/ui/theme-css';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration, type MultiStats, type StatsCompilation } from 'webpack';
@@ -16,14 +16,6 @@ import { ROOT } from './workspace.ts';
 
 /** The shell's chunks that no first paint needs and every page does: what calls are sent with. */
 const PRELOADED = ['calls'];
-
-/** Whether a folder's last build was made from exactly the files that stand there now. */
-export function isFresh(dir: string, record: 'remote.json' | 'shell.json', mode: Mode): boolean {
-  const last = readRecord<BuildFacts>(path.join(dir, 'dist', record));
-  return (
-    last !== null && last.inputs === `${mode}:${hashInputs(dir)}` && existsSync(path.join(dir, 'dist', last.buildId))
-  );
-}
 
 /** Builds a remote into `dist/<buildId>/` and writes `dist/remote.json`, its entry in the registry. */
 export async function buildRemote(
@@ -211,8 +203,4 @@ function filesOf(stats: StatsCompilation, chunk: string, who: string): string[] 
   const group = stats.namedChunkGroups?.[chunk];
   if (!group) throw new Error(`${who} declares the chunk “${chunk}”, which its build does not have.`);
   return (group.assets ?? []).map((a) => a.name).filter((name) => /\.(js|css)$/.test(name));
-}
-
-function readRecord<T>(file: string): T | null {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;
 }

@@ -1,4 +1,5 @@
-export { buildRemote, buildShell, isFresh, watch } from './build.ts';
+export { buildRemote, buildShell, watch } from './build.ts';
+export { staleAmong } from './fresh.ts';
 export { RELEASE_FILE, writeRelease } from './release.ts';
 export { buildTwin } from './twin.ts';
 export { assembleRegistry, recordFileOf, treeRecords } from './tree.ts';

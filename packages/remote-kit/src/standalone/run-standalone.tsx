@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createPlatform } from '../create-platform.ts';
 import type { RemoteModule } from '../define-remote.tsx';
 import { PlatformProvider } from '../platform-context.tsx';
+import { askBeforeReload } from './ask-before-reload.ts';
 import { mountOverlays, mountRemote } from './mount.ts';
 import { StandaloneBar } from './standalone-bar.tsx';
 import { StandaloneToasts } from './standalone-toasts.tsx';
@@ -23,6 +24,7 @@ export function runStandalone(remote: RemoteModule, manifest: RemoteManifest): v
     HTMLElement,
   ];
   followAnchors(platform.nav);
+  askBeforeReload([page, overlays]);
   createRoot(chrome).render(
     <PlatformProvider platform={platform}>
       <GlobalStyle />

@@ -42,9 +42,23 @@ export function overridden(release: Release, { remote, origin }: Override): Rele
 /** Where the script lies that such a page has besides. */
 export const OVERRIDE_SCRIPT = '/dev/override.js';
 
-/** Loads the page anew when the remote was built anew. What has not been saved is asked about by the page itself, as whenever it is left. */
-export const OVERRIDE_SCRIPT_TEXT = `const live = new EventSource(document.currentScript.dataset.live);
-live.addEventListener('built', () => location.reload());
+/**
+ * Loads the page anew when the remote was built anew. The browser asks first where something was typed that is still there, and a page
+ * that holds unsaved work asks as whenever it is left. It asks for none but those that listened before something was typed.
+ */
+export const OVERRIDE_SCRIPT_TEXT = `const typed = new Set();
+let renewed = false;
+const isText = (field) => field.isConnected && field.matches('textarea, input:not([type=checkbox], [type=radio])') && field.value;
+document.addEventListener('input', ({ target }) => typed.add(target), true);
+addEventListener('beforeunload', (event) => {
+  if (renewed && [...typed].some(isText)) event.preventDefault();
+  renewed = false;
+});
+const live = new EventSource(document.currentScript.dataset.live);
+live.addEventListener('built', () => {
+  renewed = true;
+  location.reload();
+});
 `;
 
 /** What such a page says of itself, and how to end it. */
