@@ -190,6 +190,7 @@ export default defineManifest({
       prefetch: [{ call: 'GET /novels/', query: { ...chosen, search: '?search!', ordering: '?ordering' } }],
     },
     { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
+    { path: '/journal/:year', guard: 'signed-in', chunk: 'year', head: { title: 'Year in review' } },
   ],
   overlays: [
     { name: 'reader.search', field: { title: 'Search', label: 'Title, author, genre or tag' } },

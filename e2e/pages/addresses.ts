@@ -59,6 +59,8 @@ const author = [
   '/shelf?tab=following',
   '/shelf?tab=lists',
   '/shelf?tab=kept',
+  '/shelf?tab=journal',
+  '/journal/2026',
   '/account-stories',
   '/account-edit-book/the-drum-that-would-not-sleep',
   '/create',

@@ -7,6 +7,7 @@ const authorPage = () => import(/* webpackChunkName: "author" */ './author/autho
 const listPage = () => import(/* webpackChunkName: "list" */ './list/list.page.tsx');
 const successPage = () => import(/* webpackChunkName: "success" */ './success/success.page.tsx');
 const shelfPage = () => import(/* webpackChunkName: "shelf" */ './shelf/shelf.page.tsx');
+const yearPage = () => import(/* webpackChunkName: "year" */ './journal/year.page.tsx');
 const rankingPage = () => import(/* webpackChunkName: "browse" */ './ranking/ranking.page.tsx');
 const genrePage = () => import(/* webpackChunkName: "genre" */ './genre/genre.page.tsx');
 const browsePage = () => import(/* webpackChunkName: "browse" */ './browse/browse.page.tsx');
@@ -28,4 +29,9 @@ export const WRITTEN: Record<string, PageLoader> = {
 };
 
 /** The pages of the manifest, by path. */
-export const PAGES: Record<string, PageLoader> = { ...WRITTEN, '/shelf': shelfPage, '/success': successPage };
+export const PAGES: Record<string, PageLoader> = {
+  ...WRITTEN,
+  '/shelf': shelfPage,
+  '/journal/:year': yearPage,
+  '/success': successPage,
+};

@@ -60,6 +60,55 @@ test('a reader keeps words with a note, finds them again, and takes them along a
   await expect(page.getByText('You keep no words yet.')).toBeVisible();
 });
 
+test('a reader finds what they read in their journal, takes the year along, and switches it off', async ({ page }) => {
+  await beSignedUp(page, somebody('Zainab'));
+  await page.goto('/shelf?tab=journal');
+  await expect(page.getByText('Nothing is in your journal yet.')).toBeVisible();
+  const ended = page.waitForResponse(
+    (r) =>
+      r.request().method() === 'PUT' && r.url().includes('/novels/reading/') && r.request().postDataJSON().end === true,
+  );
+  await page.goto(CHAPTER);
+  await expect(page.getByText(/^Call me Ishmael/)).toBeVisible();
+  // The text is laid out to its end once it is scrolled through.
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.getByRole('link', { name: 'Next' })).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  expect((await ended).ok()).toBe(true);
+
+  await page.goto('/shelf?tab=journal');
+  const days = page.getByRole('region', { name: 'Day by day' });
+  await expect(days.getByText(/^1 chapter finished, [12],\d{3} words$/)).toBeVisible();
+  await expect(days.getByText(/chapter 1 finished/)).toBeVisible();
+  await expect(page.getByRole('table').getByRole('cell', { name: '1', exact: true })).toBeVisible();
+  await clean(page);
+
+  await test.step('the year', async () => {
+    await page.getByRole('link', { name: /in review$/ }).click();
+    await expect(page.getByRole('region', { name: 'Most read author' })).toContainText('Herman Melville');
+    await clean(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export as Markdown' }).click();
+    const text = await readFile(await (await saving).path(), 'utf8');
+    expect(text).toContain('- 1 chapter finished, ');
+    expect(text).toContain('Herman Melville');
+  });
+
+  await test.step('switched off and erased, by keyboard', async () => {
+    await page.goto('/account-profile#journal');
+    const journal = page.getByRole('region', { name: 'Reading journal' });
+    await journal.getByRole('button', { name: 'Switch off' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Switch your journal off?' });
+    await clean(page);
+    await dialog.getByRole('button', { name: 'Switch off and erase' }).press('Enter');
+    await expect(journal.getByText('nothing you read is written down')).toBeVisible();
+    await page.goto('/shelf?tab=journal');
+    await expect(page.getByText('Your journal is switched off. What you read is not written down.')).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+});
+
 test('the front recommends novels to a member and says why, and none to a guest', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Popular Novels' })).toBeVisible();

@@ -9,6 +9,7 @@ import { DetailsForm } from './details-form.tsx';
 import { Devices } from './devices/devices.tsx';
 import { Following } from './following/following.tsx';
 import { HiddenThings } from './hidden.tsx';
+import { ReadingJournal } from './journal.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Portrait } from './portrait/portrait.tsx';
@@ -78,10 +79,17 @@ function Parts({ me }: { me: Entities['Me'] }) {
         </Section>
         <Section
           id="following"
-          title="New chapters"
-          about="How you are told when a chapter comes out of a novel or an author that you follow."
+          title="News of what you follow"
+          about="How you are told of new chapters and announcements of the novels and authors that you follow."
         >
           <Following />
+        </Section>
+        <Section
+          id="journal"
+          title="Reading journal"
+          about="Which chapters you read on which day, on your shelf under Journal. Nobody else sees it."
+        >
+          <ReadingJournal />
         </Section>
         <Section
           id="hidden"

@@ -40,6 +40,12 @@ const ROWS: readonly Row[] = [
     kept: 'Until your account is deleted',
   },
   {
+    what: 'Reading journal',
+    why: 'To show you what you read on which day',
+    seen: 'Nobody but us',
+    kept: 'Until you erase it or your account is deleted; switched off, nothing is written down',
+  },
+  {
     what: 'Views by guests',
     why: 'To count readers honestly',
     seen: 'Nobody: only a hash is kept',

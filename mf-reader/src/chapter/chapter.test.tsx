@@ -300,7 +300,7 @@ describe('a signed-in reader’s place', () => {
       () =>
         expect(asked(platform, 'PUT /novels/reading/{novel}/').at(-1)).toEqual({
           params: { novel: 'salt-road' },
-          body: { chapter: 'chp_two', paragraph: 2 },
+          body: { chapter: 'chp_two', paragraph: 2, end: true },
         }),
       { timeout: 3_000 },
     );

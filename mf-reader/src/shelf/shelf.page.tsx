@@ -3,12 +3,13 @@ import { useGo, useTitle } from '@griot/remote-kit';
 import { Page, PageTitle, Stack, Tabs } from '@griot/ui';
 import { useFirstPage } from '../virtual-list/use-paged-list.ts';
 import { FollowingTab } from '../follow/following-tab.tsx';
+import { JournalTab } from '../journal/journal-tab.tsx';
 import { KeptTab } from './kept-tab.tsx';
 import { ListsTab } from './lists-tab.tsx';
 import { READING, ReadingTab } from './reading-tab.tsx';
 import { SHELF, ShelfTab } from './shelf-tab.tsx';
 
-const TABS = ['shelf', 'reading', 'following', 'lists', 'kept'] as const;
+const TABS = ['shelf', 'reading', 'following', 'lists', 'kept', 'journal'] as const;
 
 /** What a reader keeps and what they have begun (part 2 §2.5), what they follow, and the lists they make. The first two load at once; the open tab stands in the address, so that Back finds it. */
 export default function ShelfPage() {
@@ -31,6 +32,7 @@ export default function ShelfPage() {
             { id: 'following', label: 'Following', content: <FollowingTab /> },
             { id: 'lists', label: 'Lists', content: <ListsTab /> },
             { id: 'kept', label: 'Highlights', content: <KeptTab /> },
+            { id: 'journal', label: 'Journal', content: <JournalTab /> },
           ]}
         />
       </Stack>

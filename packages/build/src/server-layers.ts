@@ -35,6 +35,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'earnings',
       'payouts',
       'rankings',
+      'journal',
       'library',
       'recommendations',
       'highlights',

@@ -25,6 +25,7 @@ import { fromAuthors } from './api/from-authors.ts';
 import { gifts } from './api/gifts.ts';
 import { hides } from './api/hides.ts';
 import { highlights } from './api/highlights.ts';
+import { journal } from './api/journal.ts';
 import { inbox } from './api/inbox.ts';
 import { library } from './api/library.ts';
 import { mails } from './api/mails.ts';
@@ -60,6 +61,7 @@ export const contract = {
   ...numbers,
   ...library,
   ...highlights,
+  ...journal,
   ...hides,
   ...readingLists,
   ...follows,
@@ -149,6 +151,7 @@ export { ListedNovel, ReadingList } from './api/reading-lists.ts';
 export { Hide } from './api/hides.ts';
 export { RankedNovel } from './api/rankings.ts';
 export { Highlight } from './api/highlights.ts';
+export { Journal, JournalDay, JournalYear } from './api/journal.ts';
 export { Recommendation } from './api/recommendations.ts';
 export { QueuedChapter, ReviewedChapter, StaffAction, StaffNovel } from './api/staff.ts';
 export { Tag } from './api/catalogue.ts';

@@ -17,6 +17,7 @@ const NOVELS = [
   'GET /shelf/',
   'GET /shelf/{novel}/',
 ] as const;
+const JOURNAL = ['GET /journal/', 'GET /journal/days/', 'GET /journal/years/{year}/'] as const;
 const HIGHLIGHTS = ['GET /highlights/', 'GET /novels/{novel}/chapters/{chapter}/highlights/'] as const;
 /** The lists in which a reader does not meet what they hide. */
 const FOUND_NOVELS = [
@@ -248,6 +249,7 @@ export const EFFECTS = {
   'POST /novels/{novel}/chapters/{chapter}/highlights/': HIGHLIGHTS,
   'PATCH /highlights/{highlight}/': HIGHLIGHTS,
   'DELETE /highlights/{highlight}/': HIGHLIGHTS,
+  'PUT /journal/recording/': JOURNAL,
   'PUT /follows/novels/{novel}/': FOLLOWED_NOVELS,
   'DELETE /follows/novels/{novel}/': FOLLOWED_NOVELS,
   'PUT /follows/authors/{author}/': FOLLOWED_AUTHORS,
@@ -406,9 +408,11 @@ export const LATER_EFFECTS: { readonly [K in WriteCall]?: readonly ReadCall[] } 
     'GET /shelf/{novel}/',
     'GET /follows/news/',
     'GET /follows/news/unread/',
+    ...JOURNAL,
   ],
   'DELETE /lists/{list}/': ['GET /lists/{list}/', 'GET /lists/{list}/novels/'],
-  'PATCH /follows/settings/': ['GET /follows/settings/'],
+  // By the time zone, on which days it is reckoned.
+  'PATCH /follows/settings/': ['GET /follows/settings/', 'GET /journal/'],
   'POST /follows/news/read/': ['GET /follows/news/', 'GET /follows/announcements/'],
   'POST /novels/{novel}/reviews/{review}/like/': REVIEWS,
   'POST /novels/{novel}/reviews/{review}/unlike/': REVIEWS,

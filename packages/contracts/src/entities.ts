@@ -40,6 +40,9 @@ export interface Entities {
   FollowNews: z.infer<typeof c.FollowNews>;
   Position: z.infer<typeof c.Position>;
   Highlight: z.infer<typeof c.Highlight>;
+  Journal: z.infer<typeof c.Journal>;
+  JournalDay: z.infer<typeof c.JournalDay>;
+  JournalYear: z.infer<typeof c.JournalYear>;
   Config: z.infer<typeof c.Config>;
   Deletion: z.infer<typeof c.Deletion>;
   DisplayOptions: z.infer<typeof c.DisplayOptions>;

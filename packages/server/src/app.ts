@@ -39,6 +39,7 @@ import { followRoutes } from './follows/routes.ts';
 import { serveUnsubscribe } from './follows/unsubscribe-page.ts';
 import { giftRoutes } from './gifts/routes.ts';
 import { highlightRoutes } from './highlights/routes.ts';
+import { journalRoutes } from './journal/routes.ts';
 import { fromAuthorRoutes } from './from-authors/routes.ts';
 import { hideRoutes } from './hides/routes.ts';
 import { inboxRoutes } from './inbox/routes.ts';
@@ -139,6 +140,7 @@ export async function createApp(
       ...rankingRoutes({ db, search: services.search }),
       ...recommendationRoutes(services),
       ...highlightRoutes(services),
+      ...journalRoutes(services),
       ...chapterRoutes({ ports, ...services }),
       ...editorialRoutes({ db, ...services }),
       ...numberRoutes({ db, ...services }),

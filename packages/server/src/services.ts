@@ -86,6 +86,7 @@ import { createBursts } from './reviews/bursts.ts';
 import { scoreByChanged } from './reviews/scoring.ts';
 import { createReviews } from './reviews/service.ts';
 import { createHighlights } from './highlights/service.ts';
+import { createJournal } from './journal/service.ts';
 import { createRecommendations } from './recommendations/service.ts';
 import { createReadingLists } from './reading-lists/service.ts';
 import { createRankings } from './rankings/service.ts';
@@ -196,7 +197,8 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const views = createViews({ db, clock, random, jobs });
   const rankings = createRankings({ db, clock, jobs });
   const recommendations = createRecommendations({ db, jobs });
-  const library = createLibrary({ db, clock, reading, views });
+  const journal = createJournal({ db, clock });
+  const library = createLibrary({ db, clock, reading, views, journal });
   const displayOptions = createDisplayOptions({ db, clock });
   const telling = createTelling({ db, clock, jobs });
   publisher.onFirstOut(telling.firstOut);
@@ -297,6 +299,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     rankings,
     recommendations,
     highlights: createHighlights({ db, clock, random, limits, reading }),
+    journal,
     library,
     hides,
     readingLists: createReadingLists({ db, clock, random, limits }),

@@ -18,6 +18,12 @@ export function paragraphAt(text: Element): number {
 
 const bottomOf = (block: Element | undefined): number => block?.getBoundingClientRect().bottom ?? 0;
 
+/** The last line is on screen, or above it. */
+export function endIsSeen(text: Element): boolean {
+  const box = text.getBoundingClientRect();
+  return box.height > 0 && box.bottom <= window.innerHeight;
+}
+
 /** Brings a paragraph back under the eye. */
 export function returnTo(text: Element, paragraph: number): void {
   const block = text.children[Math.min(paragraph, text.children.length - 1)];

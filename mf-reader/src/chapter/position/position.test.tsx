@@ -105,6 +105,41 @@ describe('a guest’s place', () => {
   });
 });
 
+describe('the end of a chapter', () => {
+  const text = (bottom: number) =>
+    jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+      const whole = /First line[^]*Third line/.test(this.textContent ?? '');
+      return { top: 0, bottom, height: whole ? 900 : 0, left: 0, right: 0, width: 0, x: 0, y: 0, toJSON: () => ({}) };
+    });
+
+  test('is told once it has been on screen, though nobody scrolled', async () => {
+    text(window.innerHeight);
+    const { platform } = open(reading('the-voice-2'), { user: reader });
+    await waitFor(
+      () =>
+        expect(puts(platform)).toEqual([
+          { chapter: 'chp_two', paragraph: 0 },
+          { chapter: 'chp_two', paragraph: 0, end: true },
+        ]),
+      { timeout: 3_000 },
+    );
+  });
+
+  test('is told where it was scrolled to, and not before', async () => {
+    text(window.innerHeight + 1);
+    const { platform } = open(reading('the-voice-2'), { user: reader });
+    await waitFor(() => expect(puts(platform)).toEqual([{ chapter: 'chp_two', paragraph: 0 }]));
+    fireEvent.scroll(window);
+    fireEvent(window, new Event('pagehide'));
+    expect(puts(platform)).toHaveLength(1);
+    text(window.innerHeight - 1);
+    fireEvent.scroll(window);
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(puts(platform)).toHaveLength(2));
+    expect(puts(platform)[1]).toMatchObject({ chapter: 'chp_two', end: true });
+  });
+});
+
 describe('a signed-in reader’s place that could not be sent', () => {
   const noAnswer = () => {
     throw refusal(0, 'no_answer', 'No response received from server.');
@@ -156,7 +191,7 @@ describe('a signed-in reader’s place that could not be sent', () => {
       user: reader,
       before: () => storePosition(WHO, 'other-novel', at({ chapter: 'chp_other', paragraph: 7 })),
     });
-    await waitFor(() => expect(puts(platform)).toContainEqual({ chapter: 'chp_other', paragraph: 7 }));
+    await waitFor(() => expect(puts(platform)).toContainEqual({ chapter: 'chp_other', paragraph: 7, at: NOON }));
     await waitFor(() => expect(storedPositions(WHO)).toEqual([]));
   });
 

@@ -37,19 +37,25 @@ async function sendIfNewest(platform: Platform, who: string, novel: string, posi
     const theirs = await platform.api.call('GET /novels/reading/{novel}/', { params: { novel } });
     platform.answers.set('GET /novels/reading/{novel}/', { params: { novel } }, theirs);
     if (theirs && theirs.updated_at > position.at) forgetPosition(who, novel, position);
-    else await send(platform, who, novel);
+    else await send(platform, who, novel, true);
   } catch (error) {
     giveUpIfRefused(error, who, novel, position);
   }
 }
 
-async function send(platform: Platform, who: string, novel: string): Promise<void> {
+/** `late`: when they were there is told, too. */
+async function send(platform: Platform, who: string, novel: string, late = false): Promise<void> {
   const position = storedPosition(who, novel);
   if (!position || penName(platform) !== who) return;
   try {
     const answer = await platform.api.call('PUT /novels/reading/{novel}/', {
       params: { novel },
-      body: { chapter: position.chapter, paragraph: position.paragraph },
+      body: {
+        chapter: position.chapter,
+        paragraph: position.paragraph,
+        ...(position.end === true && { end: true }),
+        ...(late && { at: position.at }),
+      },
     });
     platform.answers.set('GET /novels/reading/{novel}/', { params: { novel } }, answer);
     markRead(platform, novel, position.chapter);

@@ -10,6 +10,8 @@ export interface StoredPosition {
   paragraph: number;
   /** When they were there. */
   at: string;
+  /** They had the end of the chapter on screen. */
+  end?: boolean;
 }
 
 type Positions = Record<string, Record<string, StoredPosition>>;

@@ -4,7 +4,7 @@ import { usePlatform } from '@griot/remote-kit';
 import { useEffect, type RefObject } from 'react';
 import { afterPaint } from '../after-paint.ts';
 import { forgetPosition, GUEST, storePosition, storedPosition } from './stored-positions.ts';
-import { paragraphAt, returnTo } from './paragraphs.ts';
+import { endIsSeen, paragraphAt, returnTo } from './paragraphs.ts';
 import { sendStoredPositions, sendStoredPositionsAgain, sendPosition } from './send-positions.ts';
 import { sendUnsentViews, sendView } from './guest-views.ts';
 import { layOut } from './use-first-screen.ts';
@@ -66,11 +66,16 @@ export function usePositionSync({ novel, chapter, text, fresh }: PositionSyncOpt
     const paragraph = before?.chapter === id && !fresh ? before.paragraph : 0;
     let last = 0;
     let now = 0;
+    /** The end of the text has been on screen, and has been told. */
+    let ended = false;
+    let endTold = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
     const save = () => {
       last = now;
-      storePosition(who, novel, { chapter: id, number, title, paragraph: now, at: clock().toISOString() });
+      endTold = ended;
+      const at = clock().toISOString();
+      storePosition(who, novel, { chapter: id, number, title, paragraph: now, at, ...(ended && { end: true }) });
       if (who === GUEST) return;
       sendPosition(platform, who, novel);
       // What was read here as a guest goes on in the account from now on.
@@ -79,14 +84,20 @@ export function usePositionSync({ novel, chapter, text, fresh }: PositionSyncOpt
     };
     const saveIfMoved = () => {
       clearTimeout(timer);
-      if (now !== last) save();
+      if (now !== last || ended !== endTold) save();
     };
     const onScroll = () => {
       // On the way to another page the window goes to the top while this one is still on screen.
       if (nav.page().pathname !== pathname) return;
       now = paragraphAt(root);
+      ended ||= endIsSeen(root);
       clearTimeout(timer);
       timer = setTimeout(saveIfMoved, REST_MS);
+    };
+    /** A text that is shorter than the window is never scrolled. */
+    const onRest = () => {
+      ended ||= endIsSeen(root);
+      saveIfMoved();
     };
     const onHide = () => {
       if (document.visibilityState === 'hidden') saveIfMoved();
@@ -97,6 +108,7 @@ export function usePositionSync({ novel, chapter, text, fresh }: PositionSyncOpt
       now = unmoved ? paragraph : paragraphAt(root);
       if (now > 0 && unmoved) returnTo(root, now);
       save();
+      timer = setTimeout(onRest, REST_MS);
       window.addEventListener('scroll', onScroll, { passive: true });
       window.addEventListener('pagehide', saveIfMoved);
       document.addEventListener('visibilitychange', onHide);

@@ -24,6 +24,7 @@ export const DataExport = z.object({
   reading_lists: Rows,
   highlights: Rows,
   reading_places: Rows,
+  reading_days: Rows,
   follows: Rows,
   followed_authors: Rows,
   follow_settings: Rows,

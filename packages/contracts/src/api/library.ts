@@ -64,7 +64,14 @@ export const library = {
   'PUT /novels/reading/{novel}/': endpoint({
     access: 'signed-in',
     summary: 'Remember where the caller stands',
-    body: z.object({ chapter: z.coerce.string().min(1).max(80), paragraph: z.int().min(0).max(100_000).default(0) }),
+    body: z.object({
+      chapter: z.coerce.string().min(1).max(80),
+      paragraph: z.int().min(0).max(100_000).default(0),
+      /** The end of the chapter was on screen. */
+      end: z.boolean().default(false),
+      /** When they stood there, where that is told later. */
+      at: Instant.optional(),
+    }),
     response: Position,
     errors: ['not_signed_in', 'not_found', 'invalid', 'adults_only', 'locked'],
   }),

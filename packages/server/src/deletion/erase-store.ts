@@ -5,6 +5,7 @@ import { contracts } from '../schema/contracts.ts';
 import { keyedCalls } from '../schema/idempotency.ts';
 import { messages } from '../schema/inbox.ts';
 import { highlights } from '../schema/highlights.ts';
+import { readingDays } from '../schema/journal.ts';
 import { hides } from '../schema/hides.ts';
 import type { Jobs } from '../ports/jobs/index.ts';
 import { displayOptions, positions, shelfEntries } from '../schema/library.ts';
@@ -44,7 +45,7 @@ export async function eraseCards(tx: Db, userId: string): Promise<void> {
   await tx.update(sandboxCharges).set({ card: '' }).where(inArray(sandboxCharges.reference, references));
 }
 
-/** Shelf, places, what was read free, what was kept of chapters, and what was hidden. Views stay: of a person they hold the opaque id alone. */
+/** Shelf, places, what was read free, what was kept of chapters, what was read when, and what was hidden. Views stay: of a person they hold the opaque id alone. */
 export async function eraseLibrary(tx: Db, userId: string): Promise<void> {
   const taken = await tx
     .delete(shelfEntries)
@@ -61,7 +62,7 @@ export async function eraseLibrary(tx: Db, userId: string): Promise<void> {
         ),
       );
   await tx.delete(readingLists).where(eq(readingLists.userId, userId));
-  for (const table of [positions, displayOptions, freeReads, highlights])
+  for (const table of [positions, displayOptions, freeReads, highlights, readingDays])
     await tx.delete(table).where(eq(table.userId, userId));
   // Nobody needs to hide somebody who is no more.
   await tx.delete(hides).where(or(eq(hides.userId, userId), eq(hides.authorId, userId)));

@@ -68,6 +68,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'positions.user_id': { exported: 'reading_places', erased: 'deleted' },
   'rating_bursts.decided_by': { exported: { not: 'the decision stands among staff_actions' }, erased: 'kept' },
   'push_devices.user_id': { exported: 'push_devices', erased: 'deleted' },
+  'reading_days.user_id': { exported: 'reading_days', erased: 'deleted' },
   'reading_lists.user_id': { exported: 'reading_lists', erased: 'deleted' },
   'referrals.referred_id': { exported: 'referrals', erased: 'kept' },
   'referrals.referrer_id': { exported: 'referrals', erased: 'kept' },

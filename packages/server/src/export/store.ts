@@ -24,7 +24,7 @@ const coinsOrMoney = (column: string): SQL =>
 
 /** What is told of the account itself: all but the password. */
 const PROFILE = (id: string): SQL => sql`
-  select id, email, email_verified_at, pen_name, first_name, last_name, sex, about, '/media/' || photo_key as photo_url, user_code, office, referral_code, mail_decisions, mail_messages, name_on_gifts, open_profile, hidden_warnings, blurred_warnings, adult_confirmed_at, blocked_at, created_at, updated_at
+  select id, email, email_verified_at, pen_name, first_name, last_name, sex, about, '/media/' || photo_key as photo_url, user_code, office, referral_code, mail_decisions, mail_messages, name_on_gifts, open_profile, reading_journal, hidden_warnings, blurred_warnings, adult_confirmed_at, blocked_at, created_at, updated_at
   from users where id = ${id} and deleted_at is null`;
 
 /** What is kept of a person in other tables. Hashes and other people's data are left out. */
@@ -61,6 +61,9 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   reading_places: (id) => sql`
     select p.novel_id, n.title, p.number as chapter, p.paragraph, p.furthest as furthest_chapter, p.begun_at, p.updated_at
     from positions p join novels n on n.id = p.novel_id where p.user_id = ${id} order by p.begun_at, n.id`,
+  reading_days: (id) => sql`
+    select r.day, n.title as novel, r.number as chapter, r.finished, r.words
+    from reading_days r left join novels n on n.id = r.novel_id where r.user_id = ${id} order by r.day, n.title, r.number, r.chapter_id`,
   follows: (id) =>
     sql`select f.novel_id, n.title, f.followed_at, f.in_platform, f.mail, f.push from novel_follows f join novels n on n.id = f.novel_id where f.user_id = ${id} order by f.followed_at, n.id`,
   followed_authors: (id) =>

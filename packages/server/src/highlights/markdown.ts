@@ -1,3 +1,4 @@
+import { plainInMarkdown as plain } from '../markup/markdown.ts';
 import type { HighlightRow } from './store.ts';
 
 /**
@@ -31,11 +32,3 @@ const lines = (text: string, before = ''): string =>
 
 const chapterName = ({ number, title }: HighlightRow): string =>
   `Chapter ${Number(number)}${title ? `: ${plain(title)}` : ''}`;
-
-/** `*`, `_`, `#` and their kind mean nothing in it. */
-const plain = (text: string): string =>
-  text
-    .replace(/[\\`*_[\]<>#|~]/g, '\\$&')
-    .replace(/^(\s*)([-+]|\d+[.)])(?=\s)/, (_, space: string, mark: string) =>
-      mark.length === 1 ? `${space}\\${mark}` : `${space}${mark.slice(0, -1)}\\${mark.slice(-1)}`,
-    );

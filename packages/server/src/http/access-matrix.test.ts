@@ -557,6 +557,11 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'POST /novels/{novel}/chapters/{chapter}/highlights/': ['401   201   201   201   201   201   201', { body: kept }],
   'GET /highlights/': ['401   200   200   200   200   200   200'],
   'GET /highlights/markdown/': ['401   200   200   200   200   200   200'],
+  'GET /journal/': ['401   200   200   200   200   200   200'],
+  'GET /journal/days/': ['401   200   200   200   200   200   200'],
+  'GET /journal/years/{year}/': ['401   200   200   200   200   200   200', { in: { year: '2026' } }],
+  'GET /journal/years/{year}/markdown/': ['401   200   200   200   200   200   200', { in: { year: '2026' } }],
+  'PUT /journal/recording/': ['401   200   200   200   200   200   200', { body: () => ({ on: false, erase: true }) }],
   'PATCH /highlights/{highlight}/': [
     '401   404   200   404   404   404   404',
     { in: { highlight: fresh.highlight }, body: () => ({ note: 'Mine.' }) },

@@ -116,6 +116,8 @@ async function fillEverything(id: string): Promise<void> {
     sql`insert into reading_list_novels (list_id, novel_id, place, added_at) select 'lst_q1', 'nov_q' || n, n, ${at} from ${n}`,
     sql`insert into highlights (id, user_id, novel_id, chapter_id, number, kind, quote, prefix, suffix, paragraph, place, note, created_at, updated_at)
       select 'hlt_q' || n, ${id}, 'nov_q1', 'chp_q1', 1, 'highlight', 'Quiet ' || n, '', '', 0, 'q' || n, '', ${at}, ${at} from ${n}`,
+    sql`insert into reading_days (user_id, day, chapter_id, novel_id, number, finished, words)
+      select ${id}, '2026-01-01'::date + n, 'chp_q' || n, 'nov_q1', n, true, 10 from ${n}`,
     sql`insert into hides (id, user_id, tag, tag_name, created_at) select 'hid_q' || n, ${id}, 'unheard ' || n, 'Unheard ' || n, ${at} from ${n}`,
     sql`insert into positions (user_id, novel_id, chapter_id, number, paragraph, furthest, begun_at, updated_at) select ${id}, 'nov_q' || n, 'chp_q1', 1, 0, 1, ${at}, ${at} from ${n}`,
     sql`insert into novel_follows (user_id, novel_id, followed_at) select ${id}, 'nov_q' || n, ${at} from ${n}`,

@@ -15,6 +15,7 @@ import {
 import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { viewFor, type ReaderView } from '../hides/index.ts';
+import type { Journal } from '../journal/index.ts';
 import { adultsOnly, holdNovel, moveCounters, novelOnWire, type NovelRow, visibleNovel } from '../novels/index.ts';
 import type { Range } from '../http/paging.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -52,11 +53,13 @@ export function createLibrary({
   clock,
   reading,
   views,
+  journal,
 }: {
   db: Database;
   clock: Clock;
   reading: Reading;
   views: Views;
+  journal: Journal;
 }) {
   const listed = async (caller: Caller, rows: Promise<{ rows: Entry[]; total: number }>) => {
     const [{ rows: entries, total }, view] = await Promise.all([rows, viewFor(db, caller)]);
@@ -129,7 +132,7 @@ export function createLibrary({
     },
 
     /**
-     * Remembers where the caller stands and counts the view. What is read while free stays readable for them (ruling 11).
+     * Remembers where the caller stands, in their journal too, and counts the view. What is read while free stays readable for them (ruling 11).
      * @throws Refusal `not_found` when the chapter is not there, `locked` when the caller may not read it
      */
     async stand(
@@ -151,7 +154,22 @@ export function createLibrary({
           number: chapter.number,
           paragraph: body.paragraph,
         };
-        return { chapter, position: await putPosition(tx, place, clock.now()) };
+        const position = await putPosition(tx, place, clock.now());
+        // After the position, which is held: of two calls of a reader in a novel the second knows what the first wrote down.
+        if (chapter.authorId !== caller.id)
+          await journal.read(
+            tx,
+            {
+              userId: caller.id,
+              chapterId: chapter.id,
+              novelId: novel.id,
+              number: chapter.number,
+              finished: body.end,
+              words: chapter.words,
+            },
+            body.at === undefined ? undefined : new Date(body.at),
+          );
+        return { chapter, position };
       });
       if (!position) throw await reading.lockedRefusal(caller, chapter);
       await views.count(chapter, { reader: caller.id, bySubscription: opensBySubscription(caller, chapter) });

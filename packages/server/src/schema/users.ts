@@ -32,6 +32,8 @@ export const users = pgTable(
     mailMessages: boolean('mail_messages').notNull().default(false),
     nameOnGifts: boolean('name_on_gifts').notNull().default(true),
     openProfile: boolean('open_profile').notNull().default(true),
+    /** Whether what they read is written down in their journal. */
+    readingJournal: boolean('reading_journal').notNull().default(true),
     /** Warnings for which somebody wants novels hidden, and blurred. */
     hiddenWarnings: text('hidden_warnings', { enum: WARNINGS })
       .array()

@@ -1,0 +1,1 @@
+export type { Journal } from './service.ts';
