@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { embeddedBinaries } from '@griot/server';
 import { backUpData } from '../packages/server/src/backup/commands.ts';
-import { readDatabaseSettings, readSecrets } from '../packages/server/src/ports/env.ts';
+import { readDataSettings, readSecrets } from '../packages/server/src/ports/env.ts';
 import { endWith } from './end-with.ts';
 import { interrupted } from './interrupted.ts';
 
@@ -10,7 +10,7 @@ import { interrupted } from './interrupted.ts';
 async function main(): Promise<void> {
   const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
   if (!to) throw new Error('Say where to: pnpm backup --to <folder>, which is not there yet or empty.');
-  const settings = readDatabaseSettings();
+  const settings = readDataSettings();
   const data = { ...settings, secrets: readSecrets(settings.dataDir), binaries: embeddedBinaries };
   const { tables, files, secrets } = await backUpData(data, {
     to,

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { embeddedBinaries, supervisePostgres } from '@griot/server';
 import { closeDatabase, openDatabase, sqlState } from '../packages/server/src/ports/database/index.ts';
-import { readDatabaseSettings } from '../packages/server/src/ports/env.ts';
+import { readDataSettings } from '../packages/server/src/ports/env.ts';
 import { auditLedger, type AuditReport } from '../packages/server/src/ledger/audit-store.ts';
 
 /** The books of `DATABASE_URL`, or of the embedded database in `DATA_DIR`, whether its server runs or not. @throws when there are none */
 async function audit(): Promise<AuditReport> {
-  const { databaseUrl, directUrl = databaseUrl, dataDir } = readDatabaseSettings();
+  const { databaseUrl, directUrl = databaseUrl, dataDir } = readDataSettings();
   if (directUrl) return await auditAt(directUrl);
   const home = join(dataDir, 'postgres');
   if (!existsSync(join(home, 'data')))

@@ -35,7 +35,7 @@ pnpm remote status                             what is served
 pnpm remote history  [name]                    what was done, by whom, and what was refused
 pnpm remote prune    [--yes]                   names the builds that nobody needs any more; deletes them with --yes
 
-  --store <dir|s3://bucket/prefix>  the store (REMOTES_STORE, or remotes/ in the data folder)
+  --store <dir|s3://bucket/prefix>  the store (REMOTES_STORE, or remotes/ in S3_URL or the data folder)
   --by <who>                        who does it (REMOTES_BY, or your name on this machine)
   --from <dir>                      publish: the folder of the build, when it was built elsewhere
   --base <https://…/>               publish: where browsers will find the build's folder, when not on this platform

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { embeddedBinaries } from '@griot/server';
 import { restoreData } from '../packages/server/src/backup/commands.ts';
-import { readDatabaseSettings, readSecrets } from '../packages/server/src/ports/env.ts';
+import { readDataSettings, readSecrets } from '../packages/server/src/ports/env.ts';
 import { endWith } from './end-with.ts';
 import { interrupted } from './interrupted.ts';
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     if (name !== 'token-key' && name !== 'data-key') throw new Error('--lost takes token-key or data-key.');
     return name;
   });
-  const settings = readDatabaseSettings();
+  const settings = readDataSettings();
   const data = { ...settings, secrets: readSecrets(settings.dataDir), binaries: embeddedBinaries };
   const { rows, tables, books } = await restoreData(data, {
     from,

@@ -3,7 +3,8 @@ import { constants } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { withLock } from './lock.ts';
-import type { Store, Stored } from './store.ts';
+import type { Store } from './store.ts';
+import type { Stored } from './stored.ts';
 
 /** A store in a folder of the disk, which several processes may use at once. */
 export function diskStore(dir: string): Store {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BuildId, LineName } from './build-record.ts';
 import { Refusal } from './refusal.ts';
-import type { Store, Stored } from './store.ts';
+import type { Store } from './store.ts';
+import type { Stored } from './stored.ts';
 
 export const POINTERS = 'registry.json';
 

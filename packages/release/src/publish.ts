@@ -9,7 +9,8 @@ import { hashOf } from './hash.ts';
 import { readHistory, remember } from './history.ts';
 import type { Entry } from './pointers.ts';
 import { Refusal } from './refusal.ts';
-import type { Source, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Source } from './stored.ts';
 
 interface Publishing extends Doing {
   /** Where the build's files will lie for browsers, without the build's id, when that is not this platform. */

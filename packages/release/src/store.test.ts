@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { diskStore } from './disk-store.ts';
 import type { FakeS3 } from './s3.fixture.ts';
-import { openStore, type Source, type Store } from './store.ts';
+import { openStore, type Store } from './store.ts';
+import type { Source } from './stored.ts';
 import { KINDS, startS3, stopAll, temporaryFolder } from './stores.fixture.ts';
 
 let s3: FakeS3;

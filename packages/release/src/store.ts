@@ -1,11 +1,5 @@
-/** What is stored under a key, and which version of it this is. */
-export interface Stored {
-  bytes: Buffer;
-  version: string;
-}
-
-/** A file of a folder that is to be stored: where it lies, or what it holds. */
-export type Source = { file: string } | { bytes: Buffer };
+import { isBucket } from './bucket.ts';
+import type { Source, Stored } from './stored.ts';
 
 /** Where builds, pointers and history lie: a folder of the disk or a bucket. Keys have slashes, and none before the first name. */
 export interface Store {
@@ -27,7 +21,6 @@ export interface Store {
 
 /** Opens the store that people name: `s3://bucket/prefix`, or a folder. */
 export async function openStore(where: string): Promise<Store> {
-  if (!where.startsWith('s3://')) return (await import('./disk-store.ts')).diskStore(where);
-  // Its library is large, and a store on the disk needs none of it.
+  if (!isBucket(where)) return (await import('./disk-store.ts')).diskStore(where);
   return (await import('./s3-store.ts')).s3Store(where);
 }

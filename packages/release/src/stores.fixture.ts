@@ -25,12 +25,7 @@ export const KINDS: readonly (readonly [string, () => Promise<Store>])[] = [
 
 export async function startS3(): Promise<FakeS3> {
   s3 = await fakeS3('builds');
-  Object.assign(process.env, {
-    AWS_ENDPOINT_URL_S3: s3.endpoint,
-    AWS_REGION: 'eu-test-1',
-    AWS_ACCESS_KEY_ID: 'a-test',
-    AWS_SECRET_ACCESS_KEY: 'a-test',
-  });
+  Object.assign(process.env, s3.variables);
   return s3;
 }
 

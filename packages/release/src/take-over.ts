@@ -4,7 +4,8 @@ import { RECORD, type BuildRecord } from './build-record.ts';
 import { folderOf } from './builds.ts';
 import { readPointers, servedOf } from './pointers.ts';
 import { Refusal } from './refusal.ts';
-import type { Source, Store } from './store.ts';
+import type { Store } from './store.ts';
+import type { Source } from './stored.ts';
 
 /** Where on this machine the build of each line lies that a store gives to everybody; a bucket's are brought below `cache` first. */
 export async function servedFolders(store: Store, cache: string): Promise<Map<string, string>> {

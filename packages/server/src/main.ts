@@ -10,7 +10,7 @@ import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobs } from './ports/jobs/index.ts';
 import { outboxMail } from './mail/outbox.ts';
-import { diskBlobs } from './ports/blobs.ts';
+import { openBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
 import {
@@ -133,7 +133,7 @@ async function startOnce({
       : outboxMail(db, systemClock);
     undo.push(() => mail.close());
     const metrics = createMetrics();
-    const blobs = diskBlobs(join(settings.dataDir, 'blobs'));
+    const blobs = openBlobs(settings);
     const health = createHealth({ db, blobs, started: false });
     health.warnOf(() => {
       const trouble = others.trouble();

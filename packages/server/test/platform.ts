@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { createApp, type Gateway } from '../src/app.ts';
 import { createMetrics } from '../src/http/metrics.ts';
 import { createJobs } from '../src/ports/jobs/index.ts';
 import { outboxMail } from '../src/mail/outbox.ts';
 import { createGuestAnswers } from '../src/novels/guest-answers.ts';
-import { diskBlobs } from '../src/ports/blobs.ts';
+import { openBlobs } from '../src/ports/blobs.ts';
 import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
 import { readSettings } from '../src/ports/env.ts';
 import { silentReporter } from '../src/ports/error-reporter.ts';
@@ -113,7 +112,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     random: seededRandom(),
     db,
     jobs,
-    blobs: diskBlobs(join(dataDir, 'blobs')),
+    blobs: openBlobs(settings),
     mail: options.mail ?? outboxMail(db, clock),
     // Nothing leaves this machine.
     push: options.push ?? { ...webPush({ contact: 'staff@griot.test' }), send: async () => 'sent' },

@@ -1,3 +1,4 @@
+import { fakeS3 } from '@griot/release/s3.fixture';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -98,6 +99,31 @@ test('what was backed up comes back: every table, every picture, and the books a
   assert.deepEqual(restored.books.faults, []);
   assert.ok(restored.books.journals >= 2 && restored.rows > 100);
   assert.equal(readFileSync(join(again.dataDir, 'blobs', cover), 'utf8'), 'not really a picture');
+});
+
+test('with a bucket, its files are in the backup, and are put into the one that is restored into, or nothing is', async () => {
+  const s3 = await fakeS3('griot');
+  undo.push(() => s3.close());
+  Object.assign(process.env, s3.variables);
+  const from = to('from-a-bucket');
+  const shared = { ...here, s3Url: 's3://griot/before' };
+  s3.objects.set(`before/blobs/${cover}`, { bytes: Buffer.from('not really a picture'), etag: '"1"' });
+  assert.ok(`blobs/${cover}` in (await backUpData(shared, { to: from })).files);
+  const target = { ...(await elsewhere()), s3Url: 's3://griot/after' };
+  await restoreData(target, { from, lost: [] });
+  assert.equal(s3.objects.get(`after/blobs/${cover}`)?.bytes.toString(), 'not really a picture');
+  assert.ok(!existsSync(join(target.dataDir, 'blobs')));
+
+  s3.failNext(Infinity);
+  const away = /^Error: s3:\/\/griot\/before\/blobs cannot be reached or refuses: SlowDown/;
+  await assert.rejects(backUpData(shared, { to: to('of-nothing') }), away);
+  assert.ok(!existsSync(to('of-nothing')));
+  s3.failNext(0);
+  s3.fullAfter(0);
+  const full = { ...(await elsewhere()), s3Url: 's3://griot/full' };
+  await assert.rejects(restoreData(full, { from, lost: [] }), /InsufficientStorage/);
+  assert.equal(await rowsOf(full.name), 0);
+  assert.ok(![...s3.objects.keys()].some((key) => key.startsWith('full/')));
 });
 
 test('a backup is for the eyes of its owner alone, and says of each file what sha256sum says', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { diskBlobs, type Blobs } from '../ports/blobs.ts';
+import { openBlobs, type Blobs } from '../ports/blobs.ts';
 import type { Binaries } from '../ports/database/binaries.ts';
 import { supervisePostgres } from '../ports/database/supervisor.ts';
 import type { Settings, StoredSecret } from '../ports/env.ts';
@@ -14,7 +14,7 @@ import { fits } from './secrets.ts';
 
 /** Where the data of a server is, and its secrets as they are there. */
 export interface Data
-  extends Pick<Settings, 'dataDir' | 'databaseUrl' | 'migrationUrl'>, Partial<Pick<Settings, 'directUrl'>> {
+  extends Pick<Settings, 'dataDir' | 'databaseUrl' | 'migrationUrl'>, Partial<Pick<Settings, 'directUrl' | 's3Url'>> {
   secrets: readonly StoredSecret[];
   /** The programs of the embedded PostgreSQL, for a folder to keep them in. */
   binaries: (home: string) => Binaries;
@@ -31,7 +31,7 @@ export async function backUpData(data: Data, { to, signal }: { to: string; signa
       throw new Error(
         `${VARIABLES[name]} is not set, and ${dataDir} has none: set it as the server has it. Without it nobody could tell later whether a key is the right one.`,
       );
-  const options = { blobs: diskBlobs(join(dataDir, 'blobs')), secrets, to, ...(signal && { signal }) };
+  const options = { blobs: openBlobs(data), secrets, to, ...(signal && { signal }) };
   if (migrationUrl) return await backUp({ url: migrationUrl, ...options });
   const home = join(dataDir, 'postgres');
   if (!existsSync(join(home, 'data')))
@@ -73,19 +73,16 @@ async function restoreAll(data: Data, { from, lost, signal }: RestoreDataOptions
   const keys = await keysOf(backup, data, lost);
   const options = { backup, ...(signal && { signal }) };
   if (!migrationUrl) return await restoreFolder(data, options, keys);
-  const blobs = diskBlobs(join(dataDir, 'blobs'));
+  const blobs = openBlobs(data);
   return await restoreRows({
     ...options,
     url: migrationUrl,
     ...(directUrl && { serving: await roleAt(directUrl) }),
     before: async () => {
-      const added: (() => Promise<void>)[] = [];
-      const takeAway = async (): Promise<void> => {
-        for (const undo of added) await undo();
-      };
+      const { added, takeAway } = undoing();
       try {
         await inWords(dataDir, mkdir(dataDir, { recursive: true }));
-        await restoreFiles(options, { blobs, dataDir, keys }, (undo) => added.push(undo));
+        await restoreFiles(options, { blobs, dataDir, keys }, added);
       } catch (failure) {
         await takeAway();
         throw failure;
@@ -95,6 +92,17 @@ async function restoreAll(data: Data, { from, lost, signal }: RestoreDataOptions
   }).catch((failure: unknown) => {
     throw failure instanceof RowsRemain ? new Remaining(remaining(failure), { cause: failure }) : failure;
   });
+}
+
+/** What takes away again, one after the other, what was added. */
+function undoing(): { added: (undo: () => Promise<void>) => void; takeAway: () => Promise<void> } {
+  const undos: (() => Promise<void>)[] = [];
+  return {
+    added: (undo) => void undos.push(undo),
+    async takeAway() {
+      for (const undo of undos) await undo();
+    },
+  };
 }
 
 /** A restore that failed, and left something behind. */
@@ -107,7 +115,7 @@ const remaining = ({ certain, message }: RowsRemain): string =>
 
 /** A data folder of its own, under another name until it is whole. */
 async function restoreFolder(
-  { dataDir, binaries }: Data,
+  { dataDir, s3Url, binaries }: Data,
   options: { backup: Backup; signal?: AbortSignal },
   keys: readonly Key[],
 ): Promise<Restored> {
@@ -116,11 +124,12 @@ async function restoreFolder(
   await inWords(dataDir, mkdir(parent, { recursive: true }));
   await removeUnfinished(parent, (name) => join(parent, name) === dataDir);
   await inWords(dataDir, mkdir(partial));
+  const { added, takeAway } = undoing();
   try {
     // PostgreSQL may have to go through it as another user.
     await chmod(partial, 0o711);
-    const blobs = diskBlobs(join(partial, 'blobs'));
-    await restoreFiles(options, { blobs, dataDir: partial, keys });
+    const blobs = openBlobs({ dataDir: partial, s3Url });
+    await restoreFiles(options, { blobs, dataDir: partial, keys }, added);
     const home = join(partial, 'postgres');
     const postgres = await supervisePostgres({ binaries: binaries(home), dir: home });
     let restored: Restored;
@@ -131,6 +140,10 @@ async function restoreFolder(
     }
     await inWords(dataDir, renameOnDisk(partial, dataDir));
     return restored;
+  } catch (failure) {
+    // A bucket knows of no partial folder.
+    await takeAway();
+    throw failure;
   } finally {
     await rm(partial, { recursive: true, force: true });
   }
@@ -189,7 +202,7 @@ async function restoreFiles(
   for (const { name, value } of keys) {
     const file = join(dataDir, name);
     await inWords(dataDir, writeFile(file, value, { mode: 0o600, flag: 'wx' }));
-    added(() => rm(file));
+    added(() => rm(file, { force: true }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { fakeS3 } from '@griot/release/s3.fixture';
 import assert from 'node:assert/strict';
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,4 +84,42 @@ test('a server whose database can only be read is not ready, says why, and refus
   assert.equal((await api('GET', '/genres/')).status, 200);
   await close('off');
   assert.equal((await ready()).status, 200);
+});
+
+test('a server whose bucket is away serves what needs no file, says so, and refuses the rest for a moment', async () => {
+  const s3 = await fakeS3('griot');
+  Object.assign(process.env, s3.variables);
+  const shared = await startPlatform({ environment: { S3_URL: 's3://griot/production', ...s3.variables } });
+  const key = await shared.ports.blobs.put('covers', Buffer.from('RIFF....WEBP'), 'webp');
+  assert.deepEqual([...s3.objects.keys()], [`production/blobs/${key}`]);
+  const ask = async (path: string) => {
+    const { statusCode, headers, json } = await shared.app.inject(path);
+    return [statusCode, headers['retry-after'], headers['cache-control'], json] as const;
+  };
+  const served = await shared.app.inject(`/media/${key}`);
+  assert.deepEqual([served.statusCode, served.body], [200, 'RIFF....WEBP']);
+
+  s3.failNext(Infinity);
+  for (const path of [`/media/${key}`, `/media/covers/00/${'0'.repeat(38)}.webp`])
+    assert.deepEqual((await ask(path)).slice(0, 3), [503, '5', 'no-store']);
+  const [status, , , answer] = await ask('/readyz');
+  assert.deepEqual(
+    [status, answer()],
+    [
+      200,
+      {
+        ok: true,
+        warnings: [
+          'uploaded files are neither stored nor shown: s3://griot/production/blobs cannot be reached or refuses: SlowDown SlowDown',
+        ],
+      },
+    ],
+  );
+  assert.equal((await ask('/api/genres/'))[0], 200);
+
+  s3.failNext(0);
+  assert.equal((await ask(`/media/${key}`))[0], 200);
+  assert.deepEqual((await ask('/readyz'))[3](), { ok: true });
+  await shared.close();
+  await s3.close();
 });

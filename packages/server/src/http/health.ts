@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Blobs } from '../ports/blobs.ts';
+import { blobsAway, type Blobs } from '../ports/blobs.ts';
 import { databaseClosed, reach, tryToWrite, type Database } from '../ports/database/index.ts';
 import { answerRefusal } from './failures.ts';
 import { refuse } from './errors.ts';
@@ -25,7 +25,11 @@ class Closed extends Error {}
 export function createHealth({ db, blobs, started }: { db: Database; blobs: Blobs; started: boolean }): Health {
   let begun = started;
   let wasFull = false;
-  const warning: (() => string | null)[] = [];
+  /** Why the bucket of the files is away: whoever needs no file is answered, so this server still serves. */
+  let filesAway: string | null = null;
+  const warning: (() => string | null)[] = [
+    () => filesAway && `uploaded files are neither stored nor shown: ${filesAway}`,
+  ];
   return {
     started: () => void (begun = true),
     warnOf: (asked) => void warning.push(asked),
@@ -34,8 +38,10 @@ export function createHealth({ db, blobs, started }: { db: Database; blobs: Blob
     async check() {
       if (!begun) throw new Starting('the start is not over');
       await reach(db);
+      filesAway = null;
       await blobs.check().catch((cause) => {
-        throw new Closed('files cannot be written', { cause });
+        if (!blobsAway(cause)) throw new Closed('files cannot be written', { cause });
+        filesAway = cause.message;
       });
       // Small writes often still find room where larger ones do not, so it is tried in earnest until it succeeds.
       if (wasFull) await tryToWrite(db);

@@ -1,38 +1,97 @@
+import { fakeS3 } from '@griot/release/s3.fixture';
 import assert from 'node:assert/strict';
-import { readdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
-import { diskBlobs, keyFinder, mediaUrl } from './blobs.ts';
+import { blobsAway, blobsClosed, bucketBlobs, diskBlobs, keyFinder, mediaUrl, type Blobs } from './blobs.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 
 const dir = temporaryFolder('blobs');
-after(() => rmSync(dir, { recursive: true, force: true }));
-const blobs = diskBlobs(dir);
-
-test('the same bytes have the same key, other bytes another', async () => {
-  const [a, again, b] = [
-    await blobs.put('covers', Buffer.from('a'), 'webp'),
-    await blobs.put('covers', Buffer.from('a'), 'webp'),
-    await blobs.put('covers', Buffer.from('b'), 'webp'),
-  ];
-  assert.equal(a, again);
-  assert.notEqual(a, b);
-  assert.match(a, /^covers\/[0-9a-f]{2}\/[0-9a-f]{38}\.webp$/);
-  assert.deepEqual(await blobs.get(a), Buffer.from('a'));
+const s3 = await fakeS3('griot');
+Object.assign(process.env, s3.variables);
+after(() => {
+  rmSync(dir, { recursive: true, force: true });
+  return s3.close();
 });
+const KINDS: Record<string, Blobs> = { 'a folder': diskBlobs(dir), 'a bucket': bucketBlobs('s3://griot/test/blobs') };
 
-test('fifty at once leave one whole file and nothing half-written', async () => {
-  const bytes = Buffer.alloc(100_000, 7);
-  const keys = new Set(await Promise.all(Array.from({ length: 50 }, () => blobs.put('pictures', bytes, 'webp'))));
-  assert.equal(keys.size, 1);
-  const files = readdirSync(join(dir, 'pictures'), { recursive: true, withFileTypes: true }).filter((f) => f.isFile());
-  assert.equal(files.length, 1);
-});
+async function listed(blobs: Blobs): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of blobs.list()) keys.push(key);
+  return keys.sort();
+}
 
-test('a key that is none leads nowhere', async () => {
-  for (const key of ['../token-key', 'covers/../../token-key', '/etc/passwd', 'covers/00/none.webp', '', 'covers\\00'])
+for (const [kind, blobs] of Object.entries(KINDS)) {
+  test(`in ${kind} the same bytes have the same key, other bytes another`, async () => {
+    const [a, again, b] = [
+      await blobs.put('covers', Buffer.from('a'), 'webp'),
+      await blobs.put('covers', Buffer.from('a'), 'webp'),
+      await blobs.put('covers', Buffer.from('b'), 'webp'),
+    ];
+    assert.equal(a, again);
+    assert.notEqual(a, b);
+    assert.match(a, /^covers\/[0-9a-f]{2}\/[0-9a-f]{38}\.webp$/);
+    assert.equal(blobs.keyOf('covers', Buffer.from('a'), 'webp'), a);
+    assert.deepEqual(await blobs.get(a), Buffer.from('a'));
+  });
+
+  test(`in ${kind} fifty at once leave one whole file and nothing half-written, and all that is there is listed`, async () => {
+    const before = await listed(blobs);
+    const bytes = Buffer.alloc(100_000, 7);
+    const keys = new Set(await Promise.all(Array.from({ length: 50 }, () => blobs.put('pictures', bytes, 'webp'))));
+    assert.equal(keys.size, 1);
+    const more = await Promise.all(['c', 'd', 'e', 'f'].map((text) => blobs.put('covers', Buffer.from(text), 'webp')));
+    await blobs.check();
+    assert.deepEqual(await listed(blobs), [...before, ...keys, ...more].sort());
+    for (const key of keys) assert.deepEqual(await blobs.get(key), bytes);
+  });
+
+  test(`in ${kind} a key that is none leads nowhere, and none is made of what is no folder`, async () => {
+    for (const key of [
+      '../token-key',
+      'covers/../../token-key',
+      '/etc/passwd',
+      'covers/00/none.webp',
+      '',
+      'covers\\00',
+    ])
+      assert.equal(await blobs.get(key), null);
+    await assert.rejects(blobs.put('../covers', Buffer.from('x'), 'webp'), /not a place for a file/);
+  });
+
+  test(`in ${kind} a deleted file is gone, and deleting it again is fine`, async () => {
+    const key = await blobs.put('covers', Buffer.from('old'), 'webp');
+    await blobs.delete(key);
+    await blobs.delete(key);
     assert.equal(await blobs.get(key), null);
+    assert.ok(!(await listed(blobs)).includes(key));
+  });
+}
+
+test('a bucket that keeps silent or takes nothing is given up, and counts as closed', async () => {
+  const blobs = bucketBlobs('s3://griot/test/blobs', { within: 100 });
+  s3.stall(true);
+  for (const asked of [blobs.get(`covers/00/${'0'.repeat(38)}.webp`), blobs.put('covers', Buffer.from('late'), 'webp')])
+    await assert.rejects(asked, (failure) => blobsAway(failure) && blobsClosed(failure));
+  s3.stall(false);
+  s3.fullAfter(0);
+  await assert.rejects(blobs.put('covers', Buffer.from('no room'), 'webp'), blobsClosed);
+  s3.fullAfter(Infinity);
+});
+
+test('a bucket that has taken a file is believed for half a minute, and one that has not is asked again', async () => {
+  let now = 0;
+  const blobs = bucketBlobs('s3://griot/test/blobs', { now: () => now });
+  await blobs.check();
+  const asked = s3.requests();
+  now = 29_000;
+  await blobs.check();
+  assert.equal(s3.requests(), asked);
+  now = 31_000;
+  s3.fullAfter(0);
+  await assert.rejects(blobs.check(), blobsAway);
+  s3.fullAfter(Infinity);
+  await blobs.check();
 });
 
 test('keys are found in a text wherever it is cut', () => {
@@ -45,13 +104,6 @@ test('keys are found in a text wherever it is cut', () => {
     finder.end();
     assert.deepEqual([...found], keys, `cut at ${cut}`);
   }
-});
-
-test('a deleted file is gone, and deleting it again is fine', async () => {
-  const key = await blobs.put('covers', Buffer.from('old'), 'webp');
-  await blobs.delete(key);
-  await blobs.delete(key);
-  assert.equal(await blobs.get(key), null);
 });
 
 test('a stored file is served for ever at its address, as the picture it is', async () => {

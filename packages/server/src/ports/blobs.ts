@@ -1,3 +1,4 @@
+import { BucketAway, openBucket } from '@griot/release';
 import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -16,9 +17,16 @@ export interface Blobs {
   check(): Promise<void>;
 }
 
-/** Whether it failed because there is no room for files, or the disk is closed to writing. */
+/** Whether it failed because the bucket of the files is away, or does not do what it is asked. */
+export const blobsAway = (failure: unknown): failure is Error => failure instanceof BucketAway;
+
+/** Whether it failed because there is no room for files, the disk is closed to writing, or the bucket is away. */
 export const blobsClosed = (failure: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'EROFS'].includes((failure as NodeJS.ErrnoException | null)?.code ?? '');
+  blobsAway(failure) || ['ENOSPC', 'EDQUOT', 'EROFS'].includes((failure as NodeJS.ErrnoException | null)?.code ?? '');
+
+/** Files in the bucket that all instances share, or else in the data folder. */
+export const openBlobs = ({ s3Url, dataDir }: { s3Url?: string | undefined; dataDir: string }): Blobs =>
+  s3Url === undefined ? diskBlobs(join(dataDir, 'blobs')) : bucketBlobs(`${s3Url}/blobs`);
 
 /** Where a browser finds a stored file. */
 export const mediaUrl = (key: string): string => `/media/${key}`;
@@ -54,15 +62,16 @@ export function keyFinder(found: (key: string) => void): { read(piece: string): 
   };
 }
 
+const keyOf = (folder: string, bytes: Buffer, extension: string): string => {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
+  return `${folder}/${hash.slice(0, 2)}/${hash.slice(2)}.${extension}`;
+};
+
 /** As much as a picture has. */
 const TRIAL_BYTES = 64 * 1024;
 
 /** Files in a folder of the disk. */
 export function diskBlobs(dir: string): Blobs {
-  const keyOf = (folder: string, bytes: Buffer, extension: string): string => {
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 40);
-    return `${folder}/${hash.slice(0, 2)}/${hash.slice(2)}.${extension}`;
-  };
   const path = (key: string): string | null => (KEY.test(key) ? join(dir, key) : null);
   return {
     keyOf,
@@ -115,6 +124,44 @@ export function diskBlobs(dir: string): Blobs {
       } finally {
         await rm(trial, { force: true });
       }
+    },
+  };
+}
+
+/** How long a call waits for the bucket, and whoever asks whether it is there, in ms. */
+const ANSWER_WITHIN_MS = 10_000;
+const TRIAL_WITHIN_MS = 2_000;
+/** How long it is believed that a bucket takes files, in ms: each trial is paid for. */
+const TRIED_MS = 30_000;
+
+/** Files in a bucket. */
+export function bucketBlobs(
+  where: string,
+  { within = ANSWER_WITHIN_MS, now = () => performance.now() }: { within?: number; now?: () => number } = {},
+): Blobs {
+  const bucket = openBucket(where, { within });
+  const tried = openBucket(where, { within: Math.min(within, TRIAL_WITHIN_MS) });
+  let tookAt = -Infinity;
+  return {
+    keyOf,
+    async put(folder, bytes, extension) {
+      const key = keyOf(folder, bytes, extension);
+      if (!KEY.test(key)) throw new Error(`not a place for a file: ${key}`);
+      // What stands there by now has the same bytes.
+      await bucket.put(key, { bytes }, null);
+      return key;
+    },
+    get: async (key) => (KEY.test(key) ? ((await bucket.get(key))?.bytes ?? null) : null),
+    async delete(key) {
+      if (KEY.test(key)) await bucket.delete(key);
+    },
+    async *list() {
+      for await (const page of bucket.list('')) for (const key of page) if (KEY.test(key)) yield key;
+    },
+    async check() {
+      if (now() - tookAt < TRIED_MS) return;
+      await tried.put('trial', { bytes: Buffer.of(1) });
+      tookAt = now();
     },
   };
 }

@@ -326,3 +326,18 @@ test('half a client, an address without TLS and half a trust are faults', () => 
     },
   );
 });
+
+test('with a bucket, files and builds are in it, and it needs its keys', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+  const here = readSettings({ DATA_DIR: dir });
+  assert.deepEqual([here.s3Url, here.remotesStore], [undefined, join(dir, 'remotes')]);
+  const shared = readSettings({ DATA_DIR: dir, S3_URL: 's3://griot/production/', ...keys });
+  assert.deepEqual([shared.s3Url, shared.remotesStore], ['s3://griot/production', 's3://griot/production/remotes']);
+  const apart = { DATA_DIR: dir, S3_URL: 's3://griot', REMOTES_STORE: 's3://builds/here', ...keys };
+  assert.equal(readSettings(apart).remotesStore, 's3://builds/here');
+  assert.throws(() => readSettings({ DATA_DIR: dir, S3_URL: 's3://griot' }), {
+    message: 'AWS_ACCESS_KEY_ID is needed with S3_URL\nAWS_SECRET_ACCESS_KEY is needed with S3_URL',
+  });
+  for (const S3_URL of ['griot', 'https://griot.s3.amazonaws.com', 's3://', 's3://Griot', 's3://griot?x=1'])
+    assert.throws(() => readSettings({ DATA_DIR: dir, S3_URL, ...keys }), /it must be a bucket such as s3:\/\/griot/);
+});

@@ -18,6 +18,8 @@ export interface Settings {
   host: string;
   /** Absolute folder of the embedded database and of stored files. */
   dataDir: string;
+  /** The bucket, perhaps with a prefix, where uploaded files lie, and the builds unless `remotesStore` says otherwise; without it both are in the data folder. */
+  s3Url: string | undefined;
   /** Where the builds of shell and remotes lie: a folder, or `s3://bucket/prefix`. */
   remotesStore: string;
   /** The folder that keeps the data out of `.data/`, since PostgreSQL's user may not enter it. */
@@ -60,15 +62,20 @@ export interface Settings {
 /** Thrown when the environment does not add up; the message names every fault at once. */
 export class SettingsFault extends Error {}
 
-/** Where the database is: elsewhere, or in the data folder. For commands that need nothing else. */
-export function readDatabaseSettings(
+/** Where the data is: rows and files elsewhere, or in the data folder. For commands that need nothing else. */
+export function readDataSettings(
   env: Environment = process.env,
-): Pick<Settings, 'dataDir' | 'closedFolder' | 'databaseUrl' | 'directUrl' | 'migrationUrl'> {
+): Pick<Settings, 'dataDir' | 'closedFolder' | 'databaseUrl' | 'directUrl' | 'migrationUrl' | 's3Url'> {
   const given = (name: string): string | undefined => env[name]?.trim() || undefined;
   const databaseUrl = given('DATABASE_URL');
   const pooled = given('DATABASE_POOL_MODE') === 'transaction';
   const directUrl = pooled ? given('DATABASE_DIRECT_URL') : undefined;
-  const urls = { databaseUrl, directUrl, migrationUrl: given('DATABASE_MIGRATION_URL') ?? directUrl };
+  const urls = {
+    databaseUrl,
+    directUrl,
+    migrationUrl: given('DATABASE_MIGRATION_URL') ?? directUrl,
+    s3Url: given('S3_URL')?.replace(/\/+$/, ''),
+  };
   const dataDir = given('DATA_DIR');
   if (dataDir || databaseUrl) return { dataDir: resolve(dataDir || '.data'), closedFolder: undefined, ...urls };
   const { dir, closed } = folderForPostgres('.data');
@@ -77,9 +84,10 @@ export function readDatabaseSettings(
 
 /** Where the builds lie that are served. For commands that need nothing else. */
 export const readRemotesStore = (env: Environment = process.env): string =>
-  storeOf(env['REMOTES_STORE'], readDatabaseSettings(env).dataDir);
+  storeOf(env['REMOTES_STORE'], readDataSettings(env));
 
-const storeOf = (given: string | undefined, dataDir: string): string => given?.trim() || join(dataDir, 'remotes');
+const storeOf = (given: string | undefined, { dataDir, s3Url }: Pick<Settings, 'dataDir' | 's3Url'>): string =>
+  given?.trim() || (s3Url === undefined ? join(dataDir, 'remotes') : `${s3Url}/remotes`);
 
 /**
  * Reads the settings from the environment (design §4). Production refuses to start without its own database,
@@ -90,18 +98,15 @@ export function readSettings(env: Environment = process.env): Settings {
   const read = readVariables(env);
   if ('faults' in read) throw new SettingsFault(read.faults.join('\n'));
   const given = read.variables;
-  const { dataDir, closedFolder, databaseUrl, directUrl, migrationUrl } = readDatabaseSettings(env);
+  const where = readDataSettings(env);
+  const { dataDir } = where;
   return {
     mode: given.PLATFORM_MODE,
     role: given.GRIOT_ROLE,
     port: given.PORT,
     host: given.HOST,
-    dataDir,
-    remotesStore: storeOf(given.REMOTES_STORE, dataDir),
-    closedFolder,
-    databaseUrl,
-    directUrl,
-    migrationUrl,
+    ...where,
+    remotesStore: storeOf(given.REMOTES_STORE, where),
     publicUrl: given.PUBLIC_URL,
     publishing: given.PUBLISHING,
     smtpUrl: given.SMTP_URL,

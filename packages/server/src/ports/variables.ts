@@ -24,6 +24,13 @@ const Variables = z.object({
   HOST: text.default('::'),
   DATA_DIR: text.optional(),
   REMOTES_STORE: text.optional(),
+  S3_URL: withoutSlash
+    .refine((url) => /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[^/?#\s]+)*$/.test(url), {
+      error: ({ input }) => `is ${String(input)}; it must be a bucket such as s3://griot or s3://griot/production`,
+    })
+    .optional(),
+  AWS_ACCESS_KEY_ID: text.optional(),
+  AWS_SECRET_ACCESS_KEY: text.optional(),
   DATABASE_URL: text.optional(),
   DATABASE_MIGRATION_URL: text.optional(),
   DATABASE_POOL_MODE: choice('session', 'transaction').default('session'),
@@ -103,6 +110,9 @@ function faultsBetween(given: Environment): string[] {
     ...(given['DATABASE_POOL_MODE'] === 'transaction' && !given['DATABASE_DIRECT_URL']
       ? ['DATABASE_DIRECT_URL is needed with DATABASE_POOL_MODE=transaction']
       : []),
+    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
+      .filter((name) => given['S3_URL'] && !given[name])
+      .map((name) => `${name} is needed with S3_URL`),
     // With the embedded database in their own folders, a web and a worker would be two platforms.
     ...((given['GRIOT_ROLE'] ?? 'all') !== 'all' && !given['DATABASE_URL']
       ? [`DATABASE_URL is needed with GRIOT_ROLE=${given['GRIOT_ROLE']}`]
