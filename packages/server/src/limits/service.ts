@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { refuse, type Refusal } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import type { Limit, Limited } from './limits.ts';
 import { createQueue } from './queue.ts';
-import { addTry, forgetKey, forgetTries, triesOf, type Tries } from './store.ts';
+import { addTry, beginTry, endTry, forgetKey, forgetTries, triesOf, type Tried, type Tries } from './store.ts';
 
 export interface Limits {
   /**
@@ -14,10 +15,9 @@ export interface Limits {
    */
   count(limited: Limited): Promise<void>;
   /**
-   * Makes a try that counts only when it fails, which it does by giving null. As many tries are made at once as may still
-   * fail; the others wait for them, so that guesses cannot slip through together and nobody is refused for others' successes.
-   * A server lets through at most its limit in one burst, so several servers at most their number of times as many.
-   * @throws Refusal `too_many` with Retry-After in seconds, once too many have failed
+   * Makes a try that counts only when it fails, which it does by giving null. As many tries are made at once, by all servers together, as
+   * may still fail; the others wait for them, so that guesses cannot slip through together and nobody is refused for others' successes.
+   * @throws Refusal `too_many` with Retry-After in seconds, once too many have failed, or when those under way do not end
    */
   attempt<T>(limited: Limited[], make: () => Promise<T | null>): Promise<T | null>;
   /** How often it was counted in the time that runs. */
@@ -36,8 +36,12 @@ export interface Limits {
 const WELCOME: Limit = { name: 'come in by account from an address', tries: 1, seconds: 90 * 24 * 60 * 60 };
 const welcomed = (email: string, near: string): Limited => ({ limit: WELCOME, who: `${email}\n${near}` });
 
+/** How often it is looked whether tries of other servers have ended, and how long, in ms: those of one that was killed end with their window alone. */
+const LOOK_MS = 50;
+const WAIT_MS = 10_000;
+
 /** Counts in PostgreSQL, shared by all servers, committed apart from whatever is tried. */
-export function createLimits(db: Database, clock: Clock): Limits {
+export function createLimits(db: Database, clock: Clock, { waitMs = WAIT_MS } = {}): Limits {
   const queue = createQueue();
   const keyOf = ({ limit, who }: Limited): string =>
     createHash('sha256').update(`${limit.name}\n${who}`).digest('base64url');
@@ -49,18 +53,37 @@ export function createLimits(db: Database, clock: Clock): Limits {
     });
   }
 
-  const add = (limited: Limited, on: Db = db): Promise<Tries | undefined> =>
-    addTry(on, { key: keyOf(limited), seconds: limited.limit.seconds, now: clock.now() });
+  const triedAs = (limited: Limited): Tried => ({
+    key: keyOf(limited),
+    seconds: limited.limit.seconds,
+    now: clock.now(),
+  });
+  const add = (limited: Limited, on: Db = db): Promise<Tries> => addTry(on, triedAs(limited));
 
   /** Waits until as many tries are under way as may still fail; gives what ends this one. */
-  function enter(limited: Limited): Promise<() => void> {
+  async function enter(limited: Limited): Promise<(failed: boolean) => Promise<void>> {
     const { limit } = limited;
     const key = keyOf(limited);
-    return queue.enter(key, async (taken) => {
-      const failed = await triesOf(db, key, clock.now());
-      if (failed.count >= limit.tries) throw refusal(limit, failed.resetsAt);
-      return failed.count + taken < limit.tries;
+    let window: Date | null = null;
+    const since = performance.now();
+    const leave = await queue.enter(key, async (taken) => {
+      for (;;) {
+        window = await beginTry(db, triedAs(limited), limit.tries);
+        if (window) return true;
+        const failed = await triesOf(db, key, clock.now());
+        if (failed.count >= limit.tries || performance.now() - since > waitMs) throw refusal(limit, failed.resetsAt);
+        // One of this server says when it ends.
+        if (taken > 0) return false;
+        await pause(LOOK_MS);
+      }
     });
+    return async (failed) => {
+      try {
+        if (window) await endTry(db, triedAs(limited), window, failed);
+      } finally {
+        leave();
+      }
+    };
   }
 
   async function concerns({ who, spares }: Limited): Promise<boolean> {
@@ -72,24 +95,30 @@ export function createLimits(db: Database, clock: Clock): Limits {
     async count(limited) {
       if (!(await concerns(limited))) return;
       const row = await add(limited);
-      if (row && row.count > limited.limit.tries) throw refusal(limited.limit, row.resetsAt);
+      if (row.count > limited.limit.tries) throw refusal(limited.limit, row.resetsAt);
     },
     async attempt(limited, make) {
-      const entered: (() => void)[] = [];
+      const entered: ((failed: boolean) => Promise<void>)[] = [];
+      const leave = (failed: boolean) => Promise.all(entered.map((each) => each(failed)));
+      let made: Awaited<ReturnType<typeof make>>;
       try {
         // Always in the order given, so that no two wait for each other.
         const counted: Limited[] = [];
         for (const each of limited) if (await concerns(each)) counted.push(each);
         for (const each of counted) entered.push(await enter(each));
-        const made = await make();
-        if (made === null) for (const each of counted) await add(each);
-        return made;
-      } finally {
-        for (const leave of entered) leave();
+        made = await make();
+      } catch (failure) {
+        await leave(false).catch(() => undefined);
+        throw failure;
       }
+      await leave(made === null).catch((failure: unknown) => {
+        // What failed and could not be counted may not be answered; what succeeded ends with its window.
+        if (made === null) throw failure;
+      });
+      return made;
     },
     counted: async (limited) => (await triesOf(db, keyOf(limited), clock.now())).count,
-    take: async (limited, within) => (await add(limited, within))?.count === 1,
+    take: async (limited, within) => (await add(limited, within)).count === 1,
     welcome: async (email, ip) => void (await add(welcomed(email, network(ip)))),
     forgive: (limited) => forgetKey(db, keyOf(limited)),
     sweep: () => forgetTries(db, clock.now()),
