@@ -30,6 +30,7 @@ import { supervisePostgres, type SupervisedPostgres } from './ports/database/sup
 import { readSettings, secretsOf, type Settings } from './ports/env.ts';
 import { sentryReporter, silentReporter } from './ports/error-reporter.ts';
 import type { Ports } from './ports/index.ts';
+import { openRedis } from './ports/redis.ts';
 import { createLog } from './ports/log.ts';
 import { createServices } from './services.ts';
 
@@ -156,6 +157,17 @@ async function startOnce({
             'whom other instances tell of chapters is not heard, so open pages are told of them late',
           ),
     );
+    const redis = settings.redisUrl === undefined ? undefined : await openRedis(settings.redisUrl);
+    if (redis) undo.push(() => redis.close());
+    health.warnOf(() => {
+      const trouble = redis?.trouble() ?? null;
+      return trouble === null ? null : `Redis is away, so limits are counted in the database: ${trouble}`;
+    });
+    redis?.onTrouble((trouble) =>
+      trouble === null
+        ? log.warn('Redis answers again')
+        : log.error({ trouble }, 'Redis is away, so limits are counted in the database'),
+    );
     const jobs = createJobs(db, {
       supervise: role !== 'web',
       report(err, kind, dead) {
@@ -179,6 +191,7 @@ async function startOnce({
       log,
       errors,
       blobs,
+      redis,
     };
     const services = createServices(ports, metrics);
     const secrets = secretsOf(settings);

@@ -109,7 +109,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const { db, clock, random, settings, jobs } = ports;
   const mailer = createMailer(jobs, ports.mail);
   const inbox = createInbox({ db, clock, random, mailer });
-  const limits = createLimits(db, clock);
+  const limits = createLimits(db, clock, ports);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
   const pictures = createPictures({ db, blobs: ports.blobs, jobs, limits, clock });
   const onShown = (tx: Db, personId: string) => announceChange(tx, { personId });

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import pg from 'pg';
 import { asPlainUser } from '../src/ports/database/plain-user.ts';
 import { SERVER } from '../src/ports/database/supervisor.ts';
+import { freePort } from './free-port.ts';
 import { testCluster } from './fresh-database.ts';
 import { until } from './killing.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -70,13 +70,4 @@ async function answers(url: string): Promise<boolean> {
   } finally {
     await client.end().catch(() => undefined);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }

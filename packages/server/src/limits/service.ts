@@ -4,9 +4,11 @@ import { refuse, type Refusal } from '../http/errors.ts';
 import { network } from '../http/network.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database, Db } from '../ports/database/index.ts';
+import type { Redis } from '../ports/redis.ts';
+import { countingOn, postgresCounter, redisCounter } from './counter.ts';
 import type { Limit, Limited } from './limits.ts';
 import { createQueue } from './queue.ts';
-import { addTry, beginTry, endTry, forgetKey, forgetTries, triesOf, type Tried, type Tries } from './store.ts';
+import { addTry, beginTry, endTry, forgetTries, triesOf, type Tried, type Tries } from './store.ts';
 
 export interface Limits {
   /**
@@ -40,9 +42,17 @@ const welcomed = (email: string, near: string): Limited => ({ limit: WELCOME, wh
 const LOOK_MS = 50;
 const WAIT_MS = 10_000;
 
-/** Counts in PostgreSQL, shared by all servers, committed apart from whatever is tried. */
-export function createLimits(db: Database, clock: Clock, { waitMs = WAIT_MS } = {}): Limits {
+/**
+ * Counts in PostgreSQL, shared by all servers, committed apart from whatever is tried. With `redis` what counts always is counted there; tries, of which none may
+ * be lost, and what is remembered for long stay where they are.
+ */
+export function createLimits(
+  db: Database,
+  clock: Clock,
+  { redis, waitMs = WAIT_MS }: { redis?: Redis | undefined; waitMs?: number } = {},
+): Limits {
   const queue = createQueue();
+  const counter = redis ? countingOn(redisCounter(redis), postgresCounter(db)) : postgresCounter(db);
   const keyOf = ({ limit, who }: Limited): string =>
     createHash('sha256').update(`${limit.name}\n${who}`).digest('base64url');
 
@@ -94,7 +104,7 @@ export function createLimits(db: Database, clock: Clock, { waitMs = WAIT_MS } = 
   return {
     async count(limited) {
       if (!(await concerns(limited))) return;
-      const row = await add(limited);
+      const row = await counter.add(triedAs(limited));
       if (row.count > limited.limit.tries) throw refusal(limited.limit, row.resetsAt);
     },
     async attempt(limited, make) {
@@ -117,10 +127,10 @@ export function createLimits(db: Database, clock: Clock, { waitMs = WAIT_MS } = 
       });
       return made;
     },
-    counted: async (limited) => (await triesOf(db, keyOf(limited), clock.now())).count,
+    counted: async (limited) => (await counter.read(keyOf(limited), clock.now())).count,
     take: async (limited, within) => (await add(limited, within)).count === 1,
     welcome: async (email, ip) => void (await add(welcomed(email, network(ip)))),
-    forgive: (limited) => forgetKey(db, keyOf(limited)),
+    forgive: (limited) => counter.forget(keyOf(limited)),
     sweep: () => forgetTries(db, clock.now()),
   };
 }

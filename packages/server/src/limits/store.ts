@@ -37,7 +37,7 @@ export async function addTry(db: Db, tried: Tried): Promise<Tries> {
         resetsAt: unlessOver(now, sql`${attempts.resetsAt}`, sql`excluded.resets_at`),
       },
     })
-    .returning();
+    .returning({ count: attempts.count, resetsAt: attempts.resetsAt });
   if (!row) throw new Error('a try was not counted');
   return row;
 }
@@ -75,7 +75,7 @@ export async function endTry(db: Db, tried: Tried, window: Date, failed: boolean
 
 export async function triesOf(db: Db, key: string, now: Date): Promise<Tries> {
   const [row] = await db
-    .select()
+    .select({ count: attempts.count, resetsAt: attempts.resetsAt })
     .from(attempts)
     .where(and(eq(attempts.key, key), gt(attempts.resetsAt, now)));
   return row ?? { count: 0, resetsAt: now };

@@ -22,6 +22,8 @@ export interface Settings {
   s3Url: string | undefined;
   /** Where the builds of shell and remotes lie: a folder, or `s3://bucket/prefix`. */
   remotesStore: string;
+  /** A Redis that instances count in what may be lost; without it they count in the database. */
+  redisUrl: string | undefined;
   /** The folder that keeps the data out of `.data/`, since PostgreSQL's user may not enter it. */
   closedFolder: string | undefined;
   /** A PostgreSQL of the operator's; without it the embedded one is used. */
@@ -107,6 +109,7 @@ export function readSettings(env: Environment = process.env): Settings {
     host: given.HOST,
     ...where,
     remotesStore: storeOf(given.REMOTES_STORE, where),
+    redisUrl: given.REDIS_URL,
     publicUrl: given.PUBLIC_URL,
     publishing: given.PUBLISHING,
     smtpUrl: given.SMTP_URL,

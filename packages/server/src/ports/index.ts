@@ -7,6 +7,7 @@ import type { Settings } from './env.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 import type { MailSender } from './mail.ts';
 import type { PushSender } from './push.ts';
+import type { Redis } from './redis.ts';
 
 /** Everything outside the server that it leans on. Features get what they need of it. */
 export interface Ports {
@@ -19,6 +20,8 @@ export interface Ports {
   /** Tests stand in for the push services of browsers. */
   push?: PushSender;
   jobs: Jobs;
+  /** Where instances count together what may be lost; without it they do so in the database. */
+  redis?: Redis | undefined;
   log: Logger;
   errors: ErrorReporter;
 }

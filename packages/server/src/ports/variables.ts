@@ -31,6 +31,7 @@ const Variables = z.object({
     .optional(),
   AWS_ACCESS_KEY_ID: text.optional(),
   AWS_SECRET_ACCESS_KEY: text.optional(),
+  REDIS_URL: text.regex(/^rediss?:\/\/\S+$/, 'must be an address such as redis://redis.example:6379/0').optional(),
   DATABASE_URL: text.optional(),
   DATABASE_MIGRATION_URL: text.optional(),
   DATABASE_POOL_MODE: choice('session', 'transaction').default('session'),
