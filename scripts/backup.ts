@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   if (!to) throw new Error('Say where to: pnpm backup --to <folder>, which is not there yet or empty.');
   const settings = readDataSettings();
   const data = { ...settings, secrets: readSecrets(settings.dataDir), binaries: embeddedBinaries };
-  const { tables, files, secrets } = await backUpData(data, {
+  const { tables, files, secrets, missing } = await backUpData(data, {
     to,
     signal: interrupted('Stopped; nothing was left behind.'),
   });
@@ -22,6 +22,10 @@ async function main(): Promise<void> {
   console.log(
     `${path.resolve(to)}: ${rows} rows of ${tables.length} tables and ${uploaded} uploaded files, ${Math.ceil(bytes / 1024)} KB`,
   );
+  if (missing > 0)
+    console.log(
+      `Not in it, since they are not there: ${missing} uploaded files that rows or texts name. Is ${settings.s3Url ? 'S3_URL' : 'DATA_DIR'} that of the server?`,
+    );
   const given = Object.entries(secrets).flatMap(([name, { stored }]) => (stored ? [] : name));
   console.log(
     given.length === 0

@@ -27,6 +27,11 @@ export interface BackupOptions {
   signal?: AbortSignal;
 }
 
+/** A backup, and how many files its rows name that were not there. */
+export interface BackedUp extends Manifest {
+  missing: number;
+}
+
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
@@ -38,12 +43,12 @@ const ATTEMPTS = 3;
  * Copies everything that cannot be made again, as it is at one moment, while the server serves: all rows in one snapshot, every file that
  * they name, and the keys that lie in the data folder. @throws with a line for whoever asked for it; then nothing is left behind
  */
-export async function backUp({ url, blobs, secrets, to, signal }: BackupOptions): Promise<Manifest> {
+export async function backUp({ url, blobs, secrets, to, signal }: BackupOptions): Promise<BackedUp> {
   const folder = await createBackupFolder(to, signal);
   try {
     // Most files first, which takes long, so that little is left to copy between the snapshot and the next deletion.
     await copyBlobs(blobs, folder, signal);
-    const rows = await copyRowsAndTheirFiles(url, blobs, folder, signal);
+    const { rows, missing } = await copyRowsAndTheirFiles(url, blobs, folder, signal);
     for (const { name, value, given } of secrets)
       if (!given) await folder.write(`keys/${name}`, Buffer.from(`${value}\n`));
     const manifest = {
@@ -55,7 +60,7 @@ export async function backUp({ url, blobs, secrets, to, signal }: BackupOptions)
       ) as Manifest['secrets'],
     };
     await folder.finish(manifest);
-    return { ...manifest, files: folder.files };
+    return { ...manifest, files: folder.files, missing };
   } catch (failure) {
     await folder.discard();
     signal?.throwIfAborted();
@@ -74,7 +79,7 @@ async function copyRowsAndTheirFiles(
   blobs: Blobs,
   folder: BackupFolder,
   signal: AbortSignal | undefined,
-): Promise<Rows> {
+): Promise<{ rows: Rows; missing: number }> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const client = await connect(url, signal);
     try {
@@ -83,7 +88,7 @@ async function copyRowsAndTheirFiles(
       const { rows, named } = await copyRows(client, snapshot, folder, signal);
       await endSnapshot(client);
       const missing = [...named].filter(([key]) => !Object.hasOwn(folder.files, blobPath(key)));
-      if (!(await anyNoLongerNamed(client, missing))) return rows;
+      if (!(await anyNoLongerNamed(client, missing))) return { rows, missing: missing.length };
       for (const { file } of rows.tables) await folder.remove(file);
     } finally {
       await client.end().catch(() => undefined);

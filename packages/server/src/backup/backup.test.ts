@@ -273,11 +273,12 @@ test('every file that a row names is in the backup, also when files come and go 
   assert.equal(readFileSync(join(target.dataDir, 'blobs', second), 'utf8'), 'the second');
 });
 
-test('a file that has been missing all along keeps nobody from a backup', async () => {
+test('a file that has been missing all along keeps nobody from a backup, which says so', async () => {
   const missing = ports.blobs.keyOf('portraits', Buffer.from('never stored'), 'webp');
   await setPortrait(missing);
   const { blobs, looks } = watchedBlobs();
-  await backUp({ url: databaseUrl(source), blobs, secrets: here.secrets, to: to('missing') });
+  const backup = await backUp({ url: databaseUrl(source), blobs, secrets: here.secrets, to: to('missing') });
+  assert.equal(backup.missing, 1);
   await setPortrait(null);
   assert.equal(looks(), 2);
   const target = await elsewhere();

@@ -5,9 +5,9 @@ import { openBlobs, type Blobs } from '../ports/blobs.ts';
 import type { Binaries } from '../ports/database/binaries.ts';
 import { supervisePostgres } from '../ports/database/supervisor.ts';
 import type { Settings, StoredSecret } from '../ports/env.ts';
-import { backUp } from './backing-up.ts';
+import { backUp, type BackedUp } from './backing-up.ts';
 import { inWords, openBackup, refuseMountPoint, removeUnfinished, renameOnDisk, type Backup } from './folder.ts';
-import type { Manifest, SecretName } from './manifest.ts';
+import type { SecretName } from './manifest.ts';
 import { restoreRows, RowsRemain, type Restored } from './restoring.ts';
 import { roleAt } from './rows-store.ts';
 import { fits } from './secrets.ts';
@@ -24,7 +24,7 @@ const VARIABLES: Record<SecretName, StoredSecret['variable']> = { 'token-key': '
 const SECRET_NAMES = Object.keys(VARIABLES) as SecretName[];
 
 /** `pnpm backup`: of the database in use, whether its server runs or not. @throws with a line for whoever asked for it */
-export async function backUpData(data: Data, { to, signal }: { to: string; signal?: AbortSignal }): Promise<Manifest> {
+export async function backUpData(data: Data, { to, signal }: { to: string; signal?: AbortSignal }): Promise<BackedUp> {
   const { dataDir, databaseUrl, migrationUrl = databaseUrl, secrets, binaries } = data;
   for (const name of SECRET_NAMES)
     if (!secrets.some((secret) => secret.name === name))

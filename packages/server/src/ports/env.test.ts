@@ -341,3 +341,12 @@ test('with a bucket, files and builds are in it, and it needs its keys', () => {
   for (const S3_URL of ['griot', 'https://griot.s3.amazonaws.com', 's3://', 's3://Griot', 's3://griot?x=1'])
     assert.throws(() => readSettings({ DATA_DIR: dir, S3_URL, ...keys }), /it must be a bucket such as s3:\/\/griot/);
 });
+
+test('a Redis is named by its address', () => {
+  assert.equal(readSettings({ DATA_DIR: dir }).redisUrl, undefined);
+  const REDIS_URL = 'rediss://griot:secret@redis.example:6380/1';
+  assert.equal(readSettings({ DATA_DIR: dir, REDIS_URL }).redisUrl, REDIS_URL);
+  assert.throws(() => readSettings({ DATA_DIR: dir, REDIS_URL: 'redis.example:6379' }), {
+    message: 'REDIS_URL must be an address such as redis://redis.example:6379/0',
+  });
+});
