@@ -30,6 +30,7 @@ import { supervisePostgres, type SupervisedPostgres } from './ports/database/sup
 import { readSettings, secretsOf, type Settings } from './ports/env.ts';
 import { sentryReporter, silentReporter } from './ports/error-reporter.ts';
 import type { Ports } from './ports/index.ts';
+import type { PushSender } from './ports/push.ts';
 import { openRedis } from './ports/redis.ts';
 import { createLog } from './ports/log.ts';
 import { createServices } from './services.ts';
@@ -41,6 +42,8 @@ export interface StartOptions {
   say?: (line: string) => void;
   /** The programs of the embedded PostgreSQL, for a folder to keep them in; tests take another version. */
   binaries?: (home: string) => Binaries;
+  /** Tests stand in for the push services of browsers. */
+  push?: PushSender;
   /** Gives up between two steps of the start, and stops what was started: Ctrl-C while the first start still fills its library. */
   signal?: AbortSignal;
 }
@@ -83,6 +86,7 @@ async function startOnce({
   gateway,
   say = () => undefined,
   binaries = embeddedBinaries,
+  push,
   signal,
 }: StartOptions & { settings: Settings }): Promise<RunningServer> {
   const undo: (() => Promise<void>)[] = [];
@@ -192,6 +196,7 @@ async function startOnce({
       errors,
       blobs,
       redis,
+      ...(push && { push }),
     };
     const services = createServices(ports, metrics);
     const secrets = secretsOf(settings);
