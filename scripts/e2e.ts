@@ -5,31 +5,36 @@ import { findBrowser, findJourneyBrowser } from '../e2e/browser.ts';
 import { startPlatform } from '../e2e/platform.ts';
 import { notGiven } from '../e2e/run/choice.ts';
 import { offeredAt } from '../e2e/run/needs.ts';
-import { readOptions, USAGE, UsageError, type RunOptions } from '../e2e/run/options.ts';
-import { faultList, flakeTable } from '../e2e/run/results.ts';
+import { GATE, readOptions, USAGE, UsageError, type RunOptions } from '../e2e/run/options.ts';
+import { chaosTable, faultList, flakeTable } from '../e2e/run/results.ts';
 import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
 import { build } from './build.ts';
 import type { Count } from './check.ts';
 import { runJourneys } from './journeys.ts';
-import { skew } from './skew/skew.ts';
+import { acceptSet, skew } from './skew/skew.ts';
+
+const GATE_RESULTS = path.resolve(import.meta.dirname, '../test-results/gate');
 
 /**
  * `pnpm e2e [--gate] [--shard 1/4] [--repeat 5] [file …]`: builds, starts the platform on an empty store, and runs the journeys in
  * Chromium. With `BASE_URL` they run against that platform, and nothing is built or started. `--skew` is a run of its own.
+ * A run of the `whole` has every row of the chaos suite, and then the gate a few times more, for a table of what is not steady.
  */
-export async function e2e(options = readOptions([], process.env, REMOTES)): Promise<Count> {
+export async function e2e(options = readOptions([], process.env, REMOTES), { whole = false } = {}): Promise<Count[]> {
   const browser = findJourneyBrowser();
   console.log(browser.line);
   const chromium = { CHROMIUM_PATH: browser.path, WHOLE_CHROMIUM_PATH: findBrowser().path };
   if (options.baseUrl) {
     const E2E_OFFERED = await offeredAt(options.baseUrl);
-    return await journeys(options, { ...chromium, E2E_URL: options.baseUrl, E2E_OFFERED });
+    return [await journeys(options, { ...chromium, E2E_URL: options.baseUrl, E2E_OFFERED })];
   }
   await build();
   const store = databaseFolder('e2e');
   const platform = await startPlatform({ dataDir: path.join(store, 'shared') });
   try {
-    return await journeys(options, { ...chromium, E2E_URL: platform.url, E2E_STORE: store });
+    const env = { ...chromium, E2E_URL: platform.url, E2E_STORE: store };
+    if (!whole) return [await journeys(options, env)];
+    return [await journeys(options, { ...env, CHAOS: 'all' }), await gateRepeated(env)];
   } finally {
     await platform.stop();
     rmSync(store, { recursive: true, force: true });
@@ -44,6 +49,7 @@ async function journeys(
   if (missing.length > 0)
     throw new UsageError(`There, ${missing.join(' and ')} is not published or does not fit the rest; nothing was run.`);
   const ran = await runJourneys(playwright, { env: { ...env, E2E_BUILDS: JSON.stringify(builds) } });
+  for (const line of chaosTable(ran.outcomes)) console.log(`chaos: ${line}`);
   for (const line of flakeTable(ran.outcomes, { all: repeat > 1 })) console.log(line);
   // Where everything is started for the journeys, each of them runs.
   return {
@@ -55,15 +61,25 @@ async function journeys(
   };
 }
 
+const TIMES = 3;
+
+async function gateRepeated(env: Record<string, string>): Promise<Count> {
+  const again = [...GATE, `--repeat-each=${TIMES}`];
+  const { outcomes, passed, failed, skipped } = await runJourneys(again, { env, results: GATE_RESULTS });
+  for (const line of flakeTable(outcomes, { all: true })) console.log(`flakes: ${line}`);
+  return { name: `gate, ${TIMES} times`, passed, failed: failed + skipped, faults: faultList(outcomes) };
+}
+
 const sum = (counts: readonly Count[], what: 'passed' | 'failed'): number => counts.reduce((n, c) => n + c[what], 0);
 
 if (import.meta.main)
   try {
     const options = readOptions(process.argv.slice(2), process.env, REMOTES);
-    const counts = options.skew ? await skew(options.skew, options.playwright) : [await e2e(options)];
+    const counts = options.skew ? await skew(options.skew, options.playwright) : await e2e(options);
     const [passed, failed] = [sum(counts, 'passed'), sum(counts, 'failed')];
     console.log(`${passed} passed, ${failed} failed`);
     if (failed) process.exitCode = 1;
+    else if (options.skew?.accept && options.skew.accepted) await acceptSet(options.skew.accepted);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\n${USAGE}`);

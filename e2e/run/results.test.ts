@@ -1,5 +1,5 @@
 import type { JSONReport } from '@playwright/test/reporter';
-import { faultList, flakeTable, notRunList, outcomesOf, secondsByFile } from './results.ts';
+import { chaosTable, faultList, flakeTable, notRunList, outcomesOf, secondsByFile } from './results.ts';
 
 const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => {
   const error = { message: '\u001b[31mTimed out\u001b[39m\n  waiting for the receipt' };
@@ -66,6 +66,34 @@ test('what failed is told with what it said, and so is what passed at the second
     'failed: journeys/paying.spec.ts: pays once: Timed out waiting for the receipt',
     'at the second try: journeys/paying.spec.ts: gives: Timed out waiting for the receipt',
   ]);
+});
+
+test('each row of the chaos suite is told with what was shown by when, whatever became of it', () => {
+  const row = (file: string, title: string, status: string, ...shown: string[]) => ({
+    ...spec(
+      title,
+      status,
+      shown.map((description) => ({ type: 'shown', description })),
+    ),
+    file,
+  });
+  const suites = [
+    {
+      specs: [
+        row('chaos/files.spec.ts', 'the entry is missing', 'expected', 'the panel after 0.4 s'),
+        row('chaos/behaviours.spec.ts', 'it throws', 'unexpected'),
+        row('chaos/api.spec.ts', 'it hangs', 'flaky', 'the page after 0.2 s', 'the panel after 9.7 s'),
+        row('journeys/paying.spec.ts', 'pays once', 'expected'),
+      ],
+    },
+  ];
+  expect(chaosTable(outcomesOf({ suites } as unknown as JSONReport))).toEqual([
+    'passed             files       the panel after 0.4 s                        the entry is missing',
+    'FAILED             behaviours                                               it throws',
+    'at the second try  api         the page after 0.2 s, the panel after 9.7 s  it hangs',
+    '3 rows, 1 passed at the first try',
+  ]);
+  expect(chaosTable(outcomesOf(report))).toEqual([]);
 });
 
 test('the seconds of a file are those of all tries of its journeys', () => {

@@ -3,6 +3,9 @@ import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/te
 
 export type { JSONReport };
 
+/** The annotation in which a journey says what it found shown, and by when. */
+export const SHOWN = 'shown';
+
 /** One journey over all its runs. */
 export interface Outcome {
   spec: string;
@@ -15,19 +18,30 @@ export interface Outcome {
   notRun: string | null;
   /** What its last failed try said, in one line. */
   fault: string | null;
+  /** What it found shown, and by when. */
+  shown: string[];
 }
 
 /** What became of each journey, in the order of the report; those of one name are one. */
 export function outcomesOf({ suites }: Pick<JSONReport, 'suites'>): Outcome[] {
   const outcomes = new Map<string, Outcome>();
   for (const { spec, test } of suites.flatMap((suite) => testsIn(suite))) {
-    const outcome = outcomes.get(spec) ?? { spec, runs: 0, failures: 0, retried: 0, notRun: null, fault: null };
+    const outcome = outcomes.get(spec) ?? {
+      spec,
+      runs: 0,
+      failures: 0,
+      retried: 0,
+      notRun: null,
+      fault: null,
+      shown: [],
+    };
     outcomes.set(spec, outcome);
     if (test.status === 'skipped')
       outcome.notRun = test.annotations.find(({ type }) => type === 'skip')?.description ?? 'it was skipped';
     else outcome.runs += 1;
     if (test.status === 'unexpected') outcome.failures += 1;
     if (test.status === 'flaky') outcome.retried += 1;
+    outcome.shown = test.annotations.flatMap(({ type, description = '' }) => (type === SHOWN ? [description] : []));
     for (const { error } of test.results) if (error) outcome.fault = inOneLine(error.message ?? error.value ?? '');
   }
   return [...outcomes.values()];
@@ -83,4 +97,32 @@ export function flakeTable(outcomes: readonly Outcome[], { all }: { all: boolean
     ([runs = '', failures = '', retried = '', spec = '']) =>
       `${runs.padStart(4)}  ${failures.padStart(8)}  ${retried.padStart(7)}  ${spec}`,
   );
+}
+
+/** A line for each row of the chaos suite: what became of it, what was shown by when, and what it is; at its end how many there are. */
+export function chaosTable(outcomes: readonly Outcome[]): string[] {
+  const rows = outcomes.filter(({ spec }) => spec.startsWith(CHAOS));
+  if (rows.length === 0) return [];
+  const lines = rows.map((row) => {
+    const [, file = '', what = ''] = /^([\w-]+)\.spec\.ts: (.*)$/.exec(row.spec.slice(CHAOS.length)) ?? [];
+    return [resultOf(row), file, row.shown.join(', '), what] as const;
+  });
+  const [results, files, shown] = [0, 1, 2].map((column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return [
+    ...lines.map(
+      ([result, file, by, what]) =>
+        `${result.padEnd(results ?? 0)}  ${file.padEnd(files ?? 0)}  ${by.padEnd(shown ?? 0)}  ${what}`,
+    ),
+    `${rows.length} rows, ${rows.filter((row) => resultOf(row) === 'passed').length} passed at the first try`,
+  ];
+}
+
+const CHAOS = 'chaos/';
+
+function resultOf({ runs, failures, retried }: Outcome): string {
+  if (failures > 0) return 'FAILED';
+  if (runs === 0) return 'not run';
+  return retried > 0 ? 'at the second try' : 'passed';
 }

@@ -21,17 +21,20 @@ export interface BuildSet {
 }
 
 /**
- * The builds before these, N-1: those of a store of what was accepted last, or made from a commit of before.
+ * The builds before these, N-1: those of a store of what was accepted last, or made from a commit of before, as for the first set that
+ * such a store is to hold.
  * @throws NoSetBefore
  */
-export async function setBefore({ accepted, since }: Pick<SkewOptions, 'accepted' | 'since'>): Promise<BuildSet> {
-  return accepted === null ? await fromCommit(commitBefore(git, ROOT, since)) : await fromStore(accepted);
+export async function setBefore({ accepted, since, accept }: SkewOptions): Promise<BuildSet> {
+  const stored = accepted === null ? null : await fromStore(accepted);
+  if (stored) return stored;
+  if (accepted !== null && !accept) throw new NoSetBefore(`${accepted} holds no accepted set yet`);
+  return fromCommit(commitBefore(git, ROOT, since));
 }
 
-async function fromStore(where: string): Promise<BuildSet> {
+async function fromStore(where: string): Promise<BuildSet | null> {
   const folders = await servedFolders(await openStore(where), path.join(CACHE, 'accepted'));
-  if (!folders.has(SHELL)) throw new NoSetBefore(`${where} holds no accepted set yet`);
-  return { told: `what ${where} serves`, folders };
+  return folders.has(SHELL) ? { told: `what ${where} serves`, folders } : null;
 }
 
 /** What git says; nothing when it refuses. */

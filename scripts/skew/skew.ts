@@ -43,9 +43,7 @@ export async function skew(options: SkewOptions, playwright: readonly string[] =
     );
     const now: Builds = new Map(treeRecords().map(({ name, buildId }) => [name, buildId]));
     if (!(before instanceof NoSetBefore)) await meetBefore(matrix, store, now, before, options);
-    // Where nothing of before was tried, the variants are.
-    const isAll = !options.quick || !matrix.rows.some(([, { kind }]) => kind === 'tried');
-    for (const { name, line, dir, unfit } of await buildVariants(path.join(folder, 'variants'), { all: isAll })) {
+    for (const { name, line, dir, unfit } of await buildVariants(path.join(folder, 'variants'))) {
       const { buildId } = await takeOver(store, dir);
       await matrix.meet(
         { name, builds: new Map([...now, [line, buildId]]), ...(unfit && { unfit }) },
@@ -75,11 +73,7 @@ async function meetBefore(
   await matrix.meet(everyRemote('N-1', before, pairs), { gate: true });
 }
 
-async function summed(
-  { rows }: Matrix,
-  before: BuildSet | NoSetBefore,
-  { quick, accepted, accept }: SkewOptions,
-): Promise<Count[]> {
+function summed({ rows }: Matrix, before: BuildSet | NoSetBefore, { quick, accept }: SkewOptions): Count[] {
   const counts = rows.map(([meeting, outcome]) => countOf(meeting, outcome));
   console.log(
     `\nskew: N is this working copy; N-1 is ${before instanceof NoSetBefore ? `not there: ${before.message}` : before.told}`,
@@ -92,11 +86,13 @@ async function summed(
       passed: 0,
       failed: quick || accept ? 0 : 1,
     });
-  if (accept && accepted && counts.every(({ failed }) => failed === 0)) {
-    await shipTree(accepted, BY);
-    console.log(`skew: this set is the accepted one, in ${accepted}`);
-  }
   return counts;
+}
+
+/** Makes the builds of this working copy the set that the next run finds before it, in the store that it is given. */
+export async function acceptSet(store: string): Promise<void> {
+  await shipTree(store, BY);
+  console.log(`skew: this set is the accepted one, in ${store}`);
 }
 
 const nameOfFolder = (name: string): string => name.replace(/[^\w.-]+/g, '-');

@@ -24,7 +24,7 @@ export interface Variant {
 const libraries = createRequire(path.join(ROOT, 'e2e/package.json'));
 
 /** The shell with React of another minor version, a remote with another @griot/ui, and a remote with React of another major one. */
-export async function buildVariants(folder: string, { all = true } = {}): Promise<Variant[]> {
+export async function buildVariants(folder: string): Promise<Variant[]> {
   const react = await builtFrom(folder, 'mf-auth', (copy) => replaceLibrary(copy, 'react', 'react-18'));
   const unfit: Variant = {
     name: `mf-auth built with React ${packageOf('react-18').version}`,
@@ -32,7 +32,6 @@ export async function buildVariants(folder: string, { all = true } = {}): Promis
     dir: react,
     unfit: 'react',
   };
-  if (!all) return [unfit];
   const shell = await builtFrom(folder, 'shell', (copy) => {
     replaceLibrary(copy, 'react', 'react-19-2');
     replaceLibrary(copy, 'react-dom', 'react-dom-19-2');
