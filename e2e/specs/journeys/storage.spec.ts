@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { othersWork } from '../../fixtures/chaos.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { confirmEmail, fillSignUp, somebody } from '../../pages/people.ts';
 import { createNovel, typeChapter } from '../../pages/writing.ts';
@@ -42,6 +43,10 @@ for (const { state, prepare } of [
     test.setTimeout(120_000);
     complaints.expect(/status of 40[14]/);
     await prepare(page);
+    const reports: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/client-errors/')) reports.push(request.postData() ?? '');
+    });
     const writer = somebody('Sade', 'Adeyemi');
     const title = `The Full Granary ${Date.now().toString(36)}`;
 
@@ -74,6 +79,11 @@ for (const { state, prepare } of [
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Chapter has been saved')).toBeVisible();
       await expect(page.getByRole('textbox', { name: 'Chapter text' })).toContainText('before the rain.');
+    });
+
+    await test.step('the bar and two other remotes work, and nothing is reported', async () => {
+      await othersWork(page, 'mf-author');
+      expect(reports).toEqual([]);
     });
   });
 }
