@@ -1,6 +1,7 @@
 import { REMOTES } from '@griot/build/workspace';
 import { expect, expectFaults, othersWork, panelOf, PANEL, rootOf, test } from '../../fixtures/chaos.ts';
 import type { Fault } from '../../fixtures/faults.ts';
+import { FALLS_BACK_MS, SILENT_MS, stands, stopClock } from '../../fixtures/standing.ts';
 
 test.use({ needs: 'own platform' });
 
@@ -15,11 +16,11 @@ for (const [r, name] of REMOTES.entries())
     const { base, buildId } = await faults.promote(name);
     const fault = FAULTS[r % FAULTS.length] as Fault;
     faults.break(new RegExp(`^${base}${['remoteEntry', '(?!remoteEntry)'][r % 2]}`), fault);
-    await page.clock.install();
+    await stopClock(page);
     await page.goto(path, { waitUntil: 'commit' });
+    const within = fault === 'silence' ? SILENT_MS : FALLS_BACK_MS;
+    await stands(page, faults, name, 'the page', { within, clock: 'stopped' });
     await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
-    if (fault === 'silence') await page.clock.runFor(5_000);
-    await expect(rootOf(page, name)).toBeAttached();
     await expect(panelOf(page, name)).toBeHidden();
     await expect
       .poll(() => faults.reports)
@@ -32,6 +33,17 @@ for (const [r, name] of REMOTES.entries())
       ]);
     await othersWork(page, name);
     expect(faults.reports).toHaveLength(1);
+
+    await test.step('once all is well the next page has the new build, and nothing more is told', async () => {
+      faults.mend();
+      faults.asked.length = 0;
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(rootOf(page, name).locator('> *').first()).toBeAttached();
+      await expect(panelOf(page, name)).toBeHidden();
+      await othersWork(page, name);
+      expect(faults.asked.filter((asked) => asked.startsWith(remote.base))).toEqual([]);
+      expect(faults.reports).toHaveLength(1);
+    });
   });
 
 test('a bad copy of a file that the browser would keep for ever is mended by Retry, and stays so after a reload', async ({

@@ -1,6 +1,7 @@
 import { REMOTES } from '@griot/build/workspace';
 import { expect, othersWork, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
 import type { Fault } from '../../fixtures/faults.ts';
+import { haltClock, SILENT_MS, stands } from '../../fixtures/standing.ts';
 
 test.use({ needs: 'own platform' });
 
@@ -48,18 +49,22 @@ for (const { name, file, fault } of rows)
     const reports = () => faults.reports.map((report) => report.name);
     const oneReport = [`${name} ${fault === 'silence' ? 'timeout' : 'network'}`];
 
-    const panelShows = async () => {
+    const panelShows = async (within?: number) => {
       if (fault === 'silence') {
         // Or the time would run out for that one, too.
         if (under !== undefined) await expect(rootOf(page, under)).toBeAttached();
-        await page.clock.runFor(10_000);
+        await haltClock(page);
       }
+      await stands(page, faults, name, 'the panel', {
+        ...(within && { within }),
+        ...(fault === 'silence' && { clock: 'halted' }),
+      });
       await expect(panelOf(page, name)).toBeVisible();
     };
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('link', { name: 'Griot, home' })).toBeVisible();
     await expect.poll(() => faults.asked.some((asked) => broken.test(asked))).toBe(true);
-    await panelShows();
+    await panelShows(SILENT_MS);
     await expect.poll(reports).toEqual(oneReport);
 
     await test.step('two others work, and nothing more is told', async () => {

@@ -94,6 +94,14 @@ test('a remote that lies on an origin of its team’s is there, and when that or
       await othersWork(page, 'mf-legal');
       expect(faults.reports).toHaveLength(1);
     });
+    await test.step('its origin is up again: the next page has it from there, and nothing more is told', async () => {
+      elsewhere.bucket.isDown = false;
+      elsewhere.asked.length = 0;
+      const page = await open('/terms-of-use');
+      await expect(rootOf(page, 'mf-legal')).toBeAttached();
+      expect(elsewhere.asked).toEqual(expect.arrayContaining(['remoteEntry.js', 'terms.js']));
+      expect(faults.reports).toHaveLength(1);
+    });
   } finally {
     await faults.close();
     await platform.stop();
