@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, renderPage, type Answers, type TestPlatform } from '@griot/testing';
+import { aPage, refusal, renderPage, type Answers, type TestPlatform } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from '../chapter/chapter.page.tsx';
@@ -97,4 +97,52 @@ test('a guest is offered nothing, and nothing is asked for', async () => {
   await select('Second line of 2.', 0, 'Second line of 2.', 6);
   expect(screen.queryByRole('toolbar', { name: 'Selected words' })).toBeNull();
   expect(sent(platform, GET)).toHaveLength(0);
+});
+
+const LOOK_UP = 'GET /dictionary/{word}/';
+const line = {
+  asked: 'line',
+  words: [
+    {
+      word: 'line',
+      part: 'noun' as const,
+      meanings: [
+        { text: 'a mark that is long relative to its width', examples: ['He drew a line.'], like: ['stroke'] },
+      ],
+    },
+  ],
+  source: 'WordNet 3.1, © 2011 Princeton University, under the WordNet licence',
+};
+
+test('a selected word is looked up, by guests too, and the word list is named', async () => {
+  const { person, platform } = open({ [LOOK_UP]: line }, null);
+  await screen.findByText('Second line of 2.');
+  await select('Second line of 2.', 7, 'Second line of 2.', 11);
+  const bar = await screen.findByRole('toolbar', { name: 'Selected words' });
+  expect(within(bar).queryByRole('button', { name: 'Highlight' })).toBeNull();
+  await person.click(within(bar).getByRole('button', { name: 'Look up' }));
+  const dialog = await screen.findByRole('dialog', { name: '“line”' });
+  expect(await within(dialog).findByText('He drew a line.')).toBeVisible();
+  expect(within(dialog).getByText(/WordNet 3\.1, © 2011 Princeton University/)).toBeVisible();
+  expect(sent(platform, LOOK_UP)[0]?.input.params).toEqual({ word: 'line' });
+  expect(sent(platform, GET)).toHaveLength(0);
+  await person.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(bar).getByRole('button', { name: 'Look up' })).toHaveFocus();
+});
+
+const unknown = () => {
+  throw refusal(404, 'not_found', 'The word list does not have this word.');
+};
+
+test('a word that the list does not have is said so, and a sentence is none to look up', async () => {
+  const { person } = open({ [GET]: aPage(), [LOOK_UP]: unknown });
+  await screen.findByText('Second line of 2.');
+  await select('Second line of 2.', 0, 'Third line of 2.', 5);
+  const bar = await screen.findByRole('toolbar', { name: 'Selected words' });
+  expect(within(bar).queryByRole('button', { name: 'Look up' })).toBeNull();
+  await select('Second line of 2.', 0, 'Second line of 2.', 6);
+  await person.click(within(bar).getByRole('button', { name: 'Look up' }));
+  const dialog = await screen.findByRole('dialog', { name: '“Second”' });
+  expect(await within(dialog).findByText(/The word list does not have this word/)).toBeVisible();
 });

@@ -5,8 +5,10 @@ import { createGlobalStyle } from 'styled-components';
 import { anchorOf, type Span } from './anchoring.ts';
 import { BOOKMARKED, foundIn, mark, MARKED, type Found } from './marks.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { wordIn } from './word-in.ts';
 import { offsetOf, paragraphOf, rangeOf, selectedSpan, spanOfParagraph, textOf } from './text-of.ts';
 
+const loadLookUp = () => import(/* webpackChunkName: "highlights" */ './look-up.tsx');
 const loadNote = () => import(/* webpackChunkName: "highlights" */ './note-dialog.tsx');
 
 /** Places of one chapter, at most; the server keeps no more. */
@@ -17,24 +19,30 @@ const BEGINNING = 80;
 const UNDER_PX = 120;
 
 type Kept = Entities['Highlight'];
-type Open = { kept: Kept } | { fresh: Span };
+type Open = { kept: Kept } | { fresh: Span } | { look: string };
 
 export interface LayerProps {
   /** The novel's slug, and the chapter's number. */
   novel: string;
   chapter: string;
   within: RefObject<HTMLElement | null>;
+  /** Signed in: guests keep nothing, and look words up alone. */
+  member: boolean;
 }
 
 /**
- * What a reader keeps of the chapter: shown in the text without touching it, and what selected words can be kept by. It comes after
- * the text is painted. The selection is the browser's own, and with it what the browser offers: looking words up, copying, sharing.
+ * What a reader keeps of the chapter: shown in the text without touching it, and what selected words can be kept or looked up by. It
+ * comes after the text is painted. The selection is the browser's own, and with it what the browser offers: copying, sharing.
  */
-export default function HighlightLayer({ novel, chapter, within }: LayerProps) {
+export default function HighlightLayer({ novel, chapter, within, member }: LayerProps) {
   const params = useMemo(() => ({ novel, chapter }), [novel, chapter]);
   const api = useApi();
   const toast = useToast();
-  const mine = useCall('GET /novels/{novel}/chapters/{chapter}/highlights/', { params, query: { limit: MOST } });
+  const mine = useCall(
+    'GET /novels/{novel}/chapters/{chapter}/highlights/',
+    { params, query: { limit: MOST } },
+    { enabled: member },
+  );
   const keep = useAction('POST /novels/{novel}/chapters/{chapter}/highlights/', {
     success: ({ kind }) => (kind === 'bookmark' ? 'Paragraph bookmarked' : 'Highlighted'),
     failure: 'This was not kept. Please try again.',
@@ -42,7 +50,7 @@ export default function HighlightLayer({ novel, chapter, within }: LayerProps) {
   const [selected, setSelected] = useState<Span | null>(null);
   const [open, setOpen] = useState<Open | null>(null);
   const found = useRef<Found[]>([]);
-  const all = mine.data?.results;
+  const all = member ? mine.data?.results : undefined;
 
   useEffect(() => {
     const root = within.current;
@@ -77,6 +85,8 @@ export default function HighlightLayer({ novel, chapter, within }: LayerProps) {
       frame ||= requestAnimationFrame(look);
     };
     document.addEventListener('selectionchange', changed);
+    // Who had selected something before this was there need not do so again.
+    changed();
     return () => {
       cancelAnimationFrame(frame);
       document.removeEventListener('selectionchange', changed);
@@ -117,6 +127,7 @@ export default function HighlightLayer({ novel, chapter, within }: LayerProps) {
   const store = async (kind: Kept['kind']) => {
     if (selected && (await keep.run({ params, body: bodyOf(selected, kind) }))) done();
   };
+  const word = selected && wordIn(textOf(within.current ?? document.body).text.slice(selected.start, selected.end));
   const close = () => {
     setOpen(null);
     done();
@@ -126,14 +137,22 @@ export default function HighlightLayer({ novel, chapter, within }: LayerProps) {
     <>
       <Look />
       <SelectionBar
-        shown={selected !== null && open === null}
+        shown={selected !== null && (open === null || 'look' in open)}
+        member={member}
         busy={keep.busy}
         kept={all ?? []}
         onKeep={(kind) => void store(kind)}
         onNote={() => selected && setOpen({ fresh: selected })}
+        onLookUp={word ? () => setOpen({ look: word }) : undefined}
         onOpen={(kept) => setOpen({ kept })}
       />
-      {open ? (
+      {open && 'look' in open ? (
+        <Part
+          load={loadLookUp}
+          props={{ word: open.look, onClose: () => setOpen(null) }}
+          onFail={() => setOpen(null)}
+        />
+      ) : open ? (
         <Part
           load={loadNote}
           props={

@@ -1,5 +1,17 @@
 import type { Entities } from '@griot/contracts';
-import { BookmarkPlusIcon, Button, color, Dialog, layer, motion, PencilIcon, shadow, space, type } from '@griot/ui';
+import {
+  BookmarkPlusIcon,
+  BookOpenIcon,
+  Button,
+  color,
+  Dialog,
+  layer,
+  motion,
+  PencilIcon,
+  shadow,
+  space,
+  type,
+} from '@griot/ui';
 import { useState } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { wordsOf } from './words-of.ts';
@@ -9,10 +21,14 @@ type Kept = Entities['Highlight'];
 interface SelectionBarProps {
   shown: boolean;
   busy: boolean;
+  /** Guests keep nothing. */
+  member: boolean;
   /** All that is kept of the chapter. */
   kept: readonly Kept[];
   onKeep: (kind: Kept['kind']) => void;
   onNote: () => void;
+  /** Absent where the selection is no word. */
+  onLookUp: (() => void) | undefined;
   onOpen: (kept: Kept) => void;
 }
 
@@ -20,7 +36,7 @@ interface SelectionBarProps {
  * What can be done with selected words, at the foot of the window, where no phone puts its own menu. And for the keyboard the way to
  * what is kept already, which is seen when it has the focus.
  */
-export function SelectionBar({ shown, busy, kept, onKeep, onNote, onOpen }: SelectionBarProps) {
+export function SelectionBar({ shown, busy, member, kept, onKeep, onNote, onLookUp, onOpen }: SelectionBarProps) {
   const [listed, setListed] = useState(false);
   return (
     <>
@@ -31,23 +47,37 @@ export function SelectionBar({ shown, busy, kept, onKeep, onNote, onOpen }: Sele
           </Button>
         </OnFocus>
       ) : null}
-      {shown ? (
+      {shown && (member || onLookUp) ? (
         // A press on it must not end the selection that it is about.
         <Bar role="toolbar" aria-label="Selected words" onPointerDown={(event) => event.preventDefault()}>
-          <Button size="small" variant="primary" busy={busy} onClick={() => onKeep('highlight')}>
-            Highlight
-          </Button>
-          <Button size="small" icon={<PencilIcon size={16} aria-hidden="true" />} disabled={busy} onClick={onNote}>
-            Note
-          </Button>
-          <Button
-            size="small"
-            icon={<BookmarkPlusIcon size={16} aria-hidden="true" />}
-            disabled={busy}
-            onClick={() => onKeep('bookmark')}
-          >
-            Bookmark
-          </Button>
+          {member ? (
+            <>
+              <Button size="small" variant="primary" busy={busy} onClick={() => onKeep('highlight')}>
+                Highlight
+              </Button>
+              <Button size="small" icon={<PencilIcon size={16} aria-hidden="true" />} disabled={busy} onClick={onNote}>
+                Note
+              </Button>
+              <Button
+                size="small"
+                icon={<BookmarkPlusIcon size={16} aria-hidden="true" />}
+                disabled={busy}
+                onClick={() => onKeep('bookmark')}
+              >
+                Bookmark
+              </Button>
+            </>
+          ) : null}
+          {onLookUp ? (
+            <Button
+              size="small"
+              icon={<BookOpenIcon size={16} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={onLookUp}
+            >
+              Look up
+            </Button>
+          ) : null}
         </Bar>
       ) : null}
       {listed ? (
@@ -83,7 +113,11 @@ const Bar = styled.div`
   /* Over the bar of the page, which a press on the text may have brought. */
   z-index: ${layer.menu};
   display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
   gap: ${space[8]};
+  width: max-content;
+  max-width: calc(100vw - ${space[16]});
   padding: ${space[8]};
   border-radius: 12px;
   background: ${color.surface};

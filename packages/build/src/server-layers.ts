@@ -38,6 +38,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'journal',
       'library',
       'recommendations',
+      'dictionary',
       'highlights',
       'numbers',
       'reports',

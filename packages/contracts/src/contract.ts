@@ -17,6 +17,7 @@ import { contracts } from './api/contracts.ts';
 import { deletion } from './api/deletion.ts';
 import { dev } from './api/dev.ts';
 import { displayOptions } from './api/display-options.ts';
+import { dictionary } from './api/dictionary.ts';
 import { earnings } from './api/earnings.ts';
 import { editorial } from './api/editorial.ts';
 import { exports } from './api/export.ts';
@@ -62,6 +63,7 @@ export const contract = {
   ...library,
   ...highlights,
   ...journal,
+  ...dictionary,
   ...hides,
   ...readingLists,
   ...follows,
@@ -157,13 +159,23 @@ export { QueuedChapter, ReviewedChapter, StaffAction, StaffNovel } from './api/s
 export { Tag } from './api/catalogue.ts';
 export { ReadForRating, Review, ReviewVotes, REVIEW_ORDERINGS } from './api/reviews.ts';
 export { BurstRating, RatingBurst } from './api/rating-bursts.ts';
-export { Comment, CommentAnswer, CommentCounts, CommentLikes, NovelComment, PersonSetAside } from './api/comments.ts';
+export {
+  ChangedWords,
+  Comment,
+  CommentAnswer,
+  CommentCounts,
+  CommentLikes,
+  NovelComment,
+  PersonSetAside,
+  Suggestion,
+} from './api/comments.ts';
 export { AuthorContract, ContractFields, ContractText, QueuedContract, ReviewedContract } from './api/contracts.ts';
 export { Appeal, StaffAppeal } from './api/appeals.ts';
 export { Report } from './api/reports.ts';
 export { CurrencyCode, MoneyOut, MoneyText, PositiveMoneyText } from './api/money.ts';
 export { CoinOption } from './api/coins.ts';
 export { Subscription, SubscriptionPlan } from './api/subscriptions.ts';
+export { LookedUp, Meaning } from './api/dictionary.ts';
 export { OwnPoll, Poll } from './api/polls.ts';
 export { Gift, GiftOption, OwnGift } from './api/gifts.ts';
 export { Dispute, PaymentDetail, PaymentRecord, PaymentStart } from './api/payments.ts';

@@ -68,6 +68,8 @@ export interface Entities {
   QueuedContract: z.infer<typeof c.QueuedContract>;
   ReviewedContract: z.infer<typeof c.ReviewedContract>;
   Comment: z.infer<typeof c.Comment>;
+  ChangedWords: z.infer<typeof c.ChangedWords>;
+  Suggestion: z.infer<typeof c.Suggestion>;
   CommentAnswer: z.infer<typeof c.CommentAnswer>;
   CommentCounts: z.infer<typeof c.CommentCounts>;
   CommentLikes: z.infer<typeof c.CommentLikes>;
@@ -82,6 +84,8 @@ export interface Entities {
   GiftOption: z.infer<typeof c.GiftOption>;
   Gift: z.infer<typeof c.Gift>;
   OwnGift: z.infer<typeof c.OwnGift>;
+  LookedUp: z.infer<typeof c.LookedUp>;
+  Meaning: z.infer<typeof c.Meaning>;
   Poll: z.infer<typeof c.Poll>;
   OwnPoll: z.infer<typeof c.OwnPoll>;
   PaymentStart: z.infer<typeof c.PaymentStart>;

@@ -165,6 +165,10 @@ export const COMMENT_STATES = ['shown', 'waiting', 'deleted', 'removed'] as cons
 export const COMMENT_ORDERINGS = ['newest', 'oldest', 'liked'] as const;
 /** Answers that come along with a comment; the others are asked for. */
 export const ANSWERS_ALONG = 3;
+/** A paragraph for which another wording can be suggested, and that wording, in characters; what becomes of it, and of its words. */
+export const SUGGESTION_MAX = 4_000;
+export const SUGGESTION_OUTCOMES = ['taken', 'declined'] as const;
+export const WORD_CHANGES = ['same', 'added', 'removed'] as const;
 
 /** What can be reported to staff, how a report ends, and bounds of its text in characters. */
 export const REPORT_KINDS = ['review', 'comment', 'novel', 'chapter', 'complaint', 'contact'] as const;

@@ -58,6 +58,7 @@ import type { Ports } from './ports/index.ts';
 import { readingListRoutes } from './reading-lists/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { dictionaryRoutes } from './dictionary/routes.ts';
 import { pollRoutes } from './polls/routes.ts';
 import { commentRoutes } from './comments/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -139,6 +140,7 @@ export async function createApp(
       ...appealRoutes(services),
       ...rankingRoutes({ db, search: services.search }),
       ...recommendationRoutes(services),
+      ...dictionaryRoutes(services),
       ...highlightRoutes(services),
       ...journalRoutes(services),
       ...chapterRoutes({ ports, ...services }),

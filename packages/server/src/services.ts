@@ -11,7 +11,9 @@ import { createReleases } from './chapters/releases.ts';
 import { createClientErrors } from './client-errors/service.ts';
 import { createCommentModeration } from './comments/moderation.ts';
 import { createCommentPeople } from './comments/people.ts';
+import { createDictionary } from './dictionary/service.ts';
 import { createComments } from './comments/service.ts';
+import { createSuggestions } from './comments/suggestions.ts';
 import { createConfig } from './config/service.ts';
 import { createCoins } from './coins/service.ts';
 import { createDeciding } from './contracts/deciding.ts';
@@ -298,6 +300,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     views,
     rankings,
     recommendations,
+    dictionary: createDictionary({ limits }),
     highlights: createHighlights({ db, clock, random, limits, reading }),
     journal,
     library,
@@ -326,6 +329,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     bursts,
     comments,
     commentModeration,
+    suggestions: createSuggestions({ db, limits, reading, approval, comments }),
     polls: createPolls({ db, clock, random, limits }),
     commentPeople: createCommentPeople({ db, clock, comments }),
     reports,

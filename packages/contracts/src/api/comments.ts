@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { formatNumber } from '../format.ts';
-import { COMMENT_MAX, COMMENT_ORDERINGS, COMMENT_STATES } from '../limits.ts';
+import {
+  COMMENT_MAX,
+  COMMENT_ORDERINGS,
+  COMMENT_STATES,
+  SUGGESTION_MAX,
+  SUGGESTION_OUTCOMES,
+  WORD_CHANGES,
+} from '../limits.ts';
 import { endpoint, flag, Id, Instant, Nothing, page, paging } from './endpoint.ts';
 
 const TOO_LONG = `Please, keep the comment to ${formatNumber(COMMENT_MAX)} characters.`;
@@ -38,9 +45,21 @@ const comment = {
 /** An answer to a comment. */
 export const CommentAnswer = z.object(comment);
 
+/** Some words of a paragraph: in both wordings, in the suggested one alone, or in the one that it is for alone. A line break is one of them. */
+export const ChangedWords = z.object({ change: z.enum(WORD_CHANGES), text: z.string() });
+
+/** Another wording of a paragraph that a reader suggests. */
+export const Suggestion = z.object({
+  words: z.array(ChangedWords),
+  /** Null until the author has decided. */
+  outcome: z.enum(SUGGESTION_OUTCOMES).nullable(),
+});
+
 /** A comment on a chapter or on one of its paragraphs, with the first of its answers. */
 export const Comment = z.object({
   ...comment,
+  /** What it suggests, where it does: its text is a note to that then, and may be empty. */
+  suggestion: Suggestion.optional(),
   anchor: ParagraphAnchor.nullable(),
   num_answers: z.int(),
   answers: z.array(CommentAnswer),
@@ -71,16 +90,29 @@ export const CommentCounts = z.object({
 /** Somebody whose comments the caller does not see, or who may not comment on the caller's novels. */
 export const PersonSetAside = z.object({ id: z.string(), pen_name: z.string(), created_at: Instant });
 
+const tidy = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+const Note = z
+  .string('Write a text.')
+  .transform(tidy)
+  .refine((text) => [...text].length <= COMMENT_MAX, TOO_LONG);
 const Text = z
   .string('Write something first.')
-  .transform((text) =>
-    text
-      .replace(/\r\n?/g, '\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-  )
+  .transform(tidy)
   .refine((text) => text !== '', 'Write something first.')
   .refine((text) => [...text].length <= COMMENT_MAX, TOO_LONG);
+/** Spaces are as good as one, and so are lines that are left empty. */
+const Wording = z
+  .string('Write the paragraph as you would have it.')
+  .transform((text) => tidy(text.replace(/[^\S\r\n]+/g, ' ').replace(/ ?(\r\n?|\n) ?/g, '\n')))
+  .refine((text) => text !== '', 'Write the paragraph as you would have it.')
+  .refine(
+    (text) => [...text].length <= SUGGESTION_MAX,
+    `Please, keep the paragraph to ${formatNumber(SUGGESTION_MAX)} characters.`,
+  );
 
 const Spoiler = z.boolean('Say true or false.').default(false);
 
@@ -141,6 +173,48 @@ export const comments = {
       'too_many',
     ],
   }),
+  'POST /novels/{novel}/chapters/{chapter}/suggestions/': endpoint({
+    access: 'verified',
+    keyed: true,
+    summary: 'Suggest another wording of a paragraph to its author; a comment of its own kind',
+    status: 201,
+    body: z.object({
+      /** The paragraph's number, and all of its words where the caller reads them: its author may have changed them since. */
+      paragraph: z.object({ number: z.int().min(0).max(1_000_000), text: z.string().max(2 * SUGGESTION_MAX) }),
+      wording: Wording,
+      note: Note.default(''),
+      is_spoiler: Spoiler,
+    }),
+    response: z.object({ comment: Comment, message: z.string() }),
+    errors: [
+      'not_signed_in',
+      'email_not_verified',
+      'not_allowed',
+      'adults_only',
+      'locked',
+      'not_found',
+      'invalid',
+      'conflict',
+      'too_many',
+    ],
+  }),
+  'POST /comments/{comment}/take-over/': endpoint({
+    access: 'verified',
+    summary: 'Put a suggested wording in place of its paragraph, on one’s own novel; the same again changes nothing',
+    response: z.object({ comment: Comment, message: z.string() }),
+    errors: [
+      'not_signed_in',
+      'email_not_verified',
+      'not_allowed',
+      'adults_only',
+      'locked',
+      'not_found',
+      'invalid',
+      'conflict',
+      'too_many',
+    ],
+  }),
+  'POST /comments/{comment}/decline/': deed('Decline a suggested wording on one’s own novel'),
   'GET /comments/{comment}/answers/': endpoint({
     access: 'anyone',
     summary: 'The answers to a comment, oldest first',

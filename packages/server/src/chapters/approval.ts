@@ -11,6 +11,7 @@ import { findChapter, updateChapter } from './drafts-store.ts';
 import { approvedMessage, publishedMessage, returnedMessage, type Message } from './messages.ts';
 import { missingChapter } from './reading.ts';
 import type { Publisher } from './publisher.ts';
+import { readyText } from './ready-text.ts';
 import { ownChapterOnWire, type ChapterRow } from './wire.ts';
 
 export interface ApprovalPorts extends ChapterPorts {
@@ -102,6 +103,35 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
         });
         return ownChapterOnWire(publishing === 'auto' ? await letThrough(tx, requested) : requested, novel);
       });
+    },
+
+    /**
+     * Changes the text of a chapter by one press of its author. Where the draft held what readers have, or awaited approval, it goes the
+     * way to them as if its author had sent it in; where it held more, that stays for its author to send. Null when `edit` finds nothing to change.
+     * @throws Refusal `conflict` when the chapter is approved, `invalid` when it grows too long
+     */
+    async amend(
+      tx: Db,
+      novel: Novel,
+      chapterId: string,
+      edit: (draft: string) => Promise<string | null>,
+    ): Promise<'published' | 'submitted' | 'drafted' | null> {
+      const held = await hold(tx, novel, chapterId);
+      const html = await edit(held.draft);
+      if (html === null) return null;
+      const awaits = held.requestedAt !== null && held.approvedAt === null;
+      const asPublished = held.publishedAt !== null && held.draft === held.content && held.draftTitle === held.title;
+      const editable = awaits ? await updateChapter(tx, chapterId, { requestedAt: null }) : held;
+      const chapter = await writeDraft(tx, editable, { text: readyText(html, 'wording') }, clock.now());
+      if (!awaits && !asPublished) return 'drafted';
+      const requested = await updateChapter(tx, chapterId, {
+        requestedAt: clock.now(),
+        rejection: null,
+        changed: chapter.publishedAt !== null,
+      });
+      if (publishing !== 'auto') return 'submitted';
+      await letThrough(tx, requested);
+      return 'published';
     },
 
     /** Takes back a chapter that awaits approval (ruling 35), or its time after an approval, to go on writing; @throws Refusal `conflict` when an editor has decided, or it is taken back already */

@@ -1,3 +1,4 @@
+export type { Approval } from './approval.ts';
 export { accessColumns, chapterColumns, openedBy, readerColumns } from './columns-store.ts';
 export { type ReaderChapter } from './reader-chapter.ts';
 export { addFirstDrafts, type Drafts, hold, type Novel, writeDraft } from './drafts.ts';

@@ -29,6 +29,19 @@ export function blockTexts(html: string): string[] {
   return blocks;
 }
 
+/** The HTML of each block of a chapter's cleaned HTML, in their order, with its own tags: one for each that `blockTexts` has. */
+export function blocksOf(html: string): { name: string; from: number; to: number }[] {
+  const blocks: { name: string; from: number; to: number }[] = [];
+  let depth = 0;
+  let from = 0;
+  for (const { 0: tag, 1: closing, 2: name = '', index } of html.matchAll(TAG)) {
+    if (depth === 0) from = index;
+    if (!VOID.has(name)) depth += closing ? -1 : 1;
+    if (depth === 0) blocks.push({ name, from, to: index + tag.length });
+  }
+  return blocks;
+}
+
 const plain = (html: string): string =>
   html
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')

@@ -34,12 +34,26 @@ export async function listAnchored(db: Db, chapterId: string): Promise<Anchored[
     .from(commentAnchors)
     .where(and(eq(commentAnchors.chapterId, chapterId), isNotNull(commentAnchors.hash)))
     .orderBy(asc(commentAnchors.id));
-  return rows.flatMap(({ id, hash, opening, before, after, paragraph }) =>
-    hash === null || opening === null || before === null || after === null || paragraph === null
-      ? []
-      : [{ id, hash, opening, before, after, paragraph }],
-  );
+  return rows.flatMap(anchored);
 }
+
+/** The same of one paragraph; undefined for the chapter as a whole. */
+export async function findAnchored(db: Db, id: string): Promise<Anchored | undefined> {
+  const rows = await db.select().from(commentAnchors).where(eq(commentAnchors.id, id));
+  return rows.flatMap(anchored)[0];
+}
+
+const anchored = ({
+  id,
+  hash,
+  opening,
+  before,
+  after,
+  paragraph,
+}: typeof commentAnchors.$inferSelect): [] | [Anchored] =>
+  hash === null || opening === null || before === null || after === null || paragraph === null
+    ? []
+    : [{ id, hash, opening, before, after, paragraph }];
 
 /**
  * Holds who writes, the chapter and what holds for its comments, in the order in which whoever erases or deletes holds them;

@@ -45,6 +45,7 @@ async function eraseWaiting(tx: Db, userId: string): Promise<void> {
     .where(
       and(waiting, notExists(tx.select({ id: answers.id }).from(answers).where(eq(answers.parentId, comments.id)))),
     );
-  const kept = await tx.update(comments).set({ state: 'deleted', text: '' }).where(waiting).returning();
+  const emptied = { state: 'deleted', text: '', suggested: null, outcome: null } as const;
+  const kept = await tx.update(comments).set(emptied).where(waiting).returning();
   for (const comment of kept) await moveCounts(tx, comment, movedBy({ ...comment, state: 'waiting' }, comment));
 }

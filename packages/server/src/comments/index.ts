@@ -1,2 +1,3 @@
 export { eraseComments } from './erase-store.ts';
 export type { CommentModeration } from './moderation.ts';
+export { saidIn } from './wording.ts';

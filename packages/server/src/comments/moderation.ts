@@ -18,7 +18,8 @@ import {
   type CommentRow,
   type Viewer,
 } from './store.ts';
-import { answerOnWire, quoteOf } from './wire.ts';
+import { answerOnWire, quoteOf, suggestionOnWire } from './wire.ts';
+import { saidIn } from './wording.ts';
 
 export interface ModerationPorts {
   db: Database;
@@ -134,6 +135,7 @@ export function createCommentModeration({ db, clock, random, comments, inbox }: 
         const chapter = named.get(row.chapterId);
         return {
           ...answerOnWire(row, viewer),
+          ...suggestionOnWire(row),
           quote: row.opening === null ? null : quoteOf(row.opening),
           num_answers: row.numAnswers,
           answers: (answers.get(row.id) ?? []).map((answer) => answerOnWire(answer, viewer)),
@@ -163,7 +165,7 @@ export const createRemoval =
       novel: before.novelId,
       chapter: before.chapterId,
       author: before.userId === null ? null : { id: before.userId, pen_name: before.name },
-      text: before.text,
+      text: saidIn(before),
     };
     await recordAction(tx, { actorId, action: 'comment.removed', subjectId: id, detail }, clock, random);
     if (before.userId !== null && before.userId !== actorId) {
@@ -173,7 +175,7 @@ export const createRemoval =
       await inbox.send(tx, {
         receiverId: before.userId,
         title: `Your comment was removed: ${where}`,
-        body: `The author of the novel or our editors have removed your comment. It said:\n\n“${before.text}”\n\nWhat others answered is still there. If you think this is wrong, write to us on the contact page.`,
+        body: `The author of the novel or our editors have removed your comment. It said:\n\n“${saidIn(before)}”\n\nWhat others answered is still there. If you think this is wrong, write to us on the contact page.`,
       });
     }
     return true;

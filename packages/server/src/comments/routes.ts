@@ -6,6 +6,7 @@ import type { Database } from '../ports/database/index.ts';
 import type { CommentModeration } from './moderation.ts';
 import type { CommentPeople } from './people.ts';
 import type { Comments } from './service.ts';
+import type { Suggestions } from './suggestions.ts';
 
 type Of = '/novels/{novel}/chapters/{chapter}/comments/';
 type One = '/comments/{comment}/';
@@ -13,6 +14,9 @@ export type CommentCalls =
   | `GET ${Of}counts/`
   | `GET ${Of}`
   | `POST ${Of}`
+  | 'POST /novels/{novel}/chapters/{chapter}/suggestions/'
+  | `POST ${One}take-over/`
+  | `POST ${One}decline/`
   | `GET ${One}answers/`
   | `PATCH ${One}`
   | `DELETE ${One}`
@@ -39,6 +43,7 @@ export interface CommentDeps {
   drafts: Pick<Drafts, 'own'>;
   comments: Comments;
   commentModeration: CommentModeration;
+  suggestions: Suggestions;
   commentPeople: CommentPeople;
 }
 
@@ -48,6 +53,7 @@ export function commentRoutes({
   drafts,
   comments,
   commentModeration,
+  suggestions,
   commentPeople,
 }: CommentDeps): Routes<CommentCalls> {
   const like =
@@ -78,6 +84,16 @@ export function commentRoutes({
       const key = idempotency();
       return await comments.post(caller, chapter, form, key && { ...key, userId: caller.id, body: form });
     },
+    'POST /novels/{novel}/chapters/{chapter}/suggestions/': async ({ caller, params, body, idempotency }) => {
+      const chapter = await reading.readable(caller, params.novel, params.chapter);
+      suggestions.refuseOwn(caller, chapter);
+      await comments.refuseShut(caller, chapter);
+      const form = body();
+      const key = idempotency();
+      return await suggestions.post(caller, chapter, form, key && { ...key, userId: caller.id, body: form });
+    },
+    'POST /comments/{comment}/take-over/': ({ caller, params }) => suggestions.takeOver(caller, params.comment),
+    'POST /comments/{comment}/decline/': ({ caller, params }) => suggestions.decline(caller, params.comment),
     'GET /comments/{comment}/answers/': async ({ caller, params, query, url }) => {
       const list = await comments.answers(caller, params.comment);
       const range = query();

@@ -39,6 +39,7 @@ import {
 } from './store.ts';
 import { createTelling } from './telling.ts';
 import { movedBy, type Weighed } from './weight.ts';
+import { saidIn } from './wording.ts';
 import { answerOnWire, commentOnWire } from './wire.ts';
 
 export interface CommentPorts {
@@ -49,7 +50,10 @@ export interface CommentPorts {
   reading: Pick<Reading, 'content' | 'readable'>;
   inbox: Inbox;
 }
-type Form = BodyOut<'POST /novels/{novel}/chapters/{chapter}/comments/'>;
+type Form = BodyOut<'POST /novels/{novel}/chapters/{chapter}/comments/'> & {
+  /** The words of its paragraph as its writer would have them (`suggestions.ts`). */
+  suggested?: Entities['ChangedWords'][];
+};
 type Posted = Answer<'POST /novels/{novel}/chapters/{chapter}/comments/'>;
 type Edit = BodyOut<'PATCH /comments/{comment}/'>;
 type Listed = QueryOut<'GET /novels/{novel}/chapters/{chapter}/comments/'>;
@@ -170,7 +174,9 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
     if (!parent) return;
     const numAnswers = parent.numAnswers + moved.comments;
     const answered =
-      after.userId === parent.authorId ? await isAnsweredBy(tx, parent.id, parent.authorId) : parent.answered;
+      after.userId === parent.authorId
+        ? parent.outcome !== null || (await isAnsweredBy(tx, parent.id, parent.authorId))
+        : parent.answered;
     await updateComment(tx, parent.id, { numAnswers, answered });
     await moveCounts(tx, parent, movedBy(parent, { ...parent, numAnswers }));
   }
@@ -260,7 +266,8 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
       const viewer = viewerOf(caller, c.authorId);
       const answered = form.answers === undefined ? undefined : await answerable(viewer, c, form.answers);
       await limits.count({ limit: LIMITS.commentByPerson, who: caller.id });
-      const state = (await waits(caller, c.authorId, form.text)) ? 'waiting' : 'shown';
+      const { text: written, suggested = null } = form;
+      const state = (await waits(caller, c.authorId, saidIn({ text: written, suggested }))) ? 'waiting' : 'shown';
       const told = answered && state === 'shown' ? await telling.toTell(answered, caller, c) : null;
       const text = form.paragraph && !answered ? await places.paragraphs(c) : [];
       const posted = await transaction(db, (tx) =>
@@ -278,8 +285,9 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
             anchorId: parent?.anchorId ?? (await anchorFor(tx, c, form.paragraph, text)),
             parentId: parent?.id ?? null,
             userId: caller.id,
-            text: form.text,
+            text: written,
             isSpoiler: form.is_spoiler,
+            suggested,
             state,
             createdAt: clock.now(),
           } as const;
@@ -334,7 +342,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
         const before = await anyComment(tx, id);
         if (!before || before.state === 'deleted' || before.state === 'removed') return;
         if (before.numAnswers > 0 || (await hasWaitingAnswers(tx, id))) {
-          await updateComment(tx, id, { state: 'deleted', text: '' });
+          await updateComment(tx, id, { state: 'deleted', text: '', suggested: null, outcome: null });
           await count(tx, before, { ...before, state: 'deleted' });
         } else {
           await deleteComment(tx, id);

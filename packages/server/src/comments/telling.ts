@@ -1,4 +1,4 @@
-import { chapterLabel } from '@griot/contracts';
+import { chapterLabel, type SUGGESTION_OUTCOMES } from '@griot/contracts';
 import type { ReaderChapter, Reading } from '../chapters/index.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Inbox } from '../inbox/index.ts';
@@ -19,6 +19,14 @@ export interface TellingPorts {
 export interface ToTell {
   id: string;
   mayRead: boolean;
+}
+
+/** What an author has made of a suggestion, and whether readers have it. */
+export interface Decided {
+  outcome: (typeof SUGGESTION_OUTCOMES)[number];
+  wording: string;
+  isSpoiler: boolean;
+  out: boolean;
 }
 
 /**
@@ -64,6 +72,31 @@ export function createTelling({ db, limits, inbox, reading }: TellingPorts) {
           ? `Your comment on ${where} was answered:\n\n${said}\n\nYou find this answer, and any others of today, by your comment.`
           : `Your comment on ${where} was answered.\n\nYou cannot read this chapter at present, so the answer is not quoted here.`,
       });
+    },
+
+    /** Tells them what became of their suggestion, likewise once a chapter and day for each of both. */
+    async tellOutcome(tx: Db, { id, mayRead }: ToTell, c: ReaderChapter, decided: Decided): Promise<void> {
+      const { outcome, wording, isSpoiler, out } = decided;
+      const novel = await novelOf(tx, c.novelId);
+      const who = `${id}\n${c.id}\n${outcome}`;
+      if (!novel || !(await limits.take({ limit: LIMITS.toldOfOutcomes, who }, tx))) return;
+      const title = `${novel.title}, ${chapterLabel(c.number)}`;
+      const quoted = mayRead && !isSpoiler ? `:\n\n“${wording}”` : '.';
+      const more = 'What became of others of today stands by them.';
+      await inbox.send(
+        tx,
+        outcome === 'taken'
+          ? {
+              receiverId: id,
+              title: `Your wording was taken over: ${title}`,
+              body: `The author of ${novel.title} has taken over the wording that you suggested for ${chapterLabel(c.number)}${quoted}\n\n${out ? 'Readers have it now.' : 'Readers have it once the changed chapter is out.'} Thank you. ${more}`,
+            }
+          : {
+              receiverId: id,
+              title: `Your wording was not taken over: ${title}`,
+              body: `The author of ${novel.title} leaves the paragraph of ${chapterLabel(c.number)} as it is, for which you suggested another wording${quoted}\n\n${more}`,
+            },
+      );
     },
   };
 }

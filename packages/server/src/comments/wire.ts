@@ -33,12 +33,17 @@ export function answerOnWire(c: CommentRow, viewer: Viewer, pinnedId: string | n
   };
 }
 
+/** What a comment suggests, as long as it is there. */
+export const suggestionOnWire = ({ state, suggested, outcome }: CommentRow): Pick<Entities['Comment'], 'suggestion'> =>
+  suggested === null || state === 'deleted' || state === 'removed' ? {} : { suggestion: { words: suggested, outcome } };
+
 export const commentOnWire = (
   c: CommentRow,
   viewer: Viewer,
   { pinnedId, paragraph, answers }: AboutThread,
 ): Entities['Comment'] => ({
   ...answerOnWire(c, viewer, pinnedId),
+  ...suggestionOnWire(c),
   anchor: c.opening === null ? null : { paragraph, quote: quoteOf(c.opening) },
   num_answers: c.numAnswers,
   answers: answers.map((answer) => answerOnWire(answer, viewer)),

@@ -142,7 +142,7 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   votes: (id) =>
     sql`select review_id, vote, created_at from review_votes where user_id = ${id} order by created_at, review_id`,
   comments: (id) => sql`
-    select c.id, n.title as novel, c.chapter_id, c.parent_id as answers, a.opening as paragraph, c.text, c.is_spoiler, c.state, c.num_likes, c.created_at, c.edited_at
+    select c.id, n.title as novel, c.chapter_id, c.parent_id as answers, a.opening as paragraph, c.text, c.suggested, c.outcome, c.is_spoiler, c.state, c.num_likes, c.created_at, c.edited_at
     from comments c join novels n on n.id = c.novel_id join comment_anchors a on a.id = c.anchor_id where c.user_id = ${id} order by c.created_at, c.id`,
   comment_likes: (id) =>
     sql`select comment_id, created_at from comment_likes where user_id = ${id} order by created_at, comment_id`,

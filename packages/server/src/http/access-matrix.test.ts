@@ -97,6 +97,12 @@ const remarked = (as: Person, chapter = '1', body: object = remark()) =>
 /** The reader's, on a free chapter; and the author's, on one that is locked. */
 const said = (await remarked(reader)).comment.id as string;
 const lockedAway = (await remarked(author, '2')).comment.id as string;
+const wording = () => ({
+  paragraph: { number: 1, text: 'Nobody sang. Amina counted the camels, and then counted them again.' },
+  wording: unique('Nobody sang. Amina counted the camels'),
+});
+/** Another novel of the author's: what is taken over changes its text. */
+const reworded = await publishing.published(1, { title: 'Reworded' });
 /** The number's check digit is reckoned in `payouts/banks.test.ts`. */
 const account = () => ({ account_name: 'Some Body', account_number: '0000014579', bank_id: '011' });
 // The author has sold something, has income, coins and a bank account; the others have the account alone.
@@ -187,6 +193,9 @@ const fresh = {
     (await must(api('POST', '/subscription-plans/', { as: people.admin, body: planForm() }))).id as string,
   gift: async () => (await must(api('POST', '/gift-options/', { as: people.admin, body: giftForm() }))).id as string,
   remark: async () => (await remarked(reader)).comment.id as string,
+  wording: async () =>
+    (await must(api('POST', `/novels/${reworded.slug}/chapters/1/suggestions/`, { as: reader, body: wording() })))
+      .comment.id as string,
   strangers: async () => (await remarked(await platform.signUp(unique('Stranger')))).comment.id as string,
   suspicious: async () => {
     const stranger = await platform.signUp(unique('Stranger'));
@@ -694,6 +703,17 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /novels/{novel}/chapters/{chapter}/comments/counts/': ['200   200   200   200   200   200   200'],
   'GET /novels/{novel}/chapters/{chapter}/comments/': ['200   200   200   200   200   200   200'],
   'POST /novels/{novel}/chapters/{chapter}/comments/': ['401   403   201   201   201   201   201', { body: remark }],
+  'GET /dictionary/{word}/': ['200   200   200   200   200   200   200', { in: { word: 'camel' } }],
+  // Who wrote the paragraph words it anew themselves.
+  'POST /novels/{novel}/chapters/{chapter}/suggestions/': [
+    '401   403   201   403   201   201   201',
+    { body: wording },
+  ],
+  'POST /comments/{comment}/take-over/': [
+    '401   403   403   200   403   403   403',
+    { in: { comment: fresh.wording } },
+  ],
+  'POST /comments/{comment}/decline/': ['401   403   403   200   403   403   403', { in: { comment: fresh.wording } }],
   'GET /comments/{comment}/answers/': ['200   200   200   200   200   200   200', { in: { comment: said } }],
   // This one is the reader’s.
   'PATCH /comments/{comment}/': ['401   403   200   403   403   403   403', { in: { comment: said }, body: remark }],
@@ -1004,6 +1024,11 @@ const CLOSED: [call: CallName, statuses: string, what: Case][] = [
     'POST /novels/{novel}/chapters/{chapter}/comments/',
     '401   403   403   201   403   201   201',
     { in: { chapter: '2' }, body: remark },
+  ],
+  [
+    'POST /novels/{novel}/chapters/{chapter}/suggestions/',
+    '401   403   403   403   403   201   201',
+    { in: { chapter: '2' }, body: wording },
   ],
   ['GET /novels/{novel}/chapters/{chapter}/poll/', '401   403   403   200   403   200   200', { in: { chapter: '2' } }],
   [

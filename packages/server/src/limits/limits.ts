@@ -113,6 +113,8 @@ export const LIMITS = {
   },
   /** One message a chapter and day says that one was answered. */
   toldOfAnswers: { name: 'told of answers', tries: 1, seconds: 24 * 60 * 60 },
+  /** And one that a suggested wording was taken over, and one that it was not. */
+  toldOfOutcomes: { name: 'told of outcomes', tries: 1, seconds: 24 * 60 * 60 },
   voteByPerson: {
     name: 'vote by person',
     tries: 300,
@@ -132,6 +134,12 @@ export const LIMITS = {
     tries: 1_000,
     seconds: 60 * 60,
     text: 'You have changed your lists 1,000 times in an hour. Please wait a little.',
+  },
+  lookUpByAddress: {
+    name: 'look up by address',
+    tries: 600,
+    seconds: 10 * 60,
+    text: 'Very many words have been looked up from here in ten minutes. Please wait a little.',
   },
   highlightByReader: {
     name: 'highlight by reader',

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { plainParagraphs } from '../chapters/index.ts';
 import { chapters } from '../schema/chapters.ts';
+import { saidIn } from '../comments/index.ts';
 import { comments } from '../schema/comments.ts';
 import type { Caller } from '../http/route.ts';
 import { hasKey, seenBy, viewerOf } from '../novels/index.ts';
@@ -54,6 +55,7 @@ export const SUBJECTS: Record<
         author,
         chapter: { number: chapters.number, title: chapters.title },
         text: comments.text,
+        suggested: comments.suggested,
       })
       .from(comments)
       .innerJoin(chapters, eq(chapters.id, comments.chapterId))
@@ -61,8 +63,8 @@ export const SUBJECTS: Record<
       .leftJoin(users, eq(users.id, comments.userId))
       .where(and(eq(comments.id, key), eq(comments.state, 'shown'), seenBy(viewerOf(caller))));
     if (!row) return undefined;
-    const { id, chapterId, ...snapshot } = row;
-    return { id, snapshot, chapterId };
+    const { id, chapterId, suggested, ...about } = row;
+    return { id, snapshot: { ...about, text: saidIn({ ...about, suggested }) }, chapterId };
   },
   async review(db, caller, key) {
     const [row] = await db

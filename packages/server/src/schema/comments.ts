@@ -1,6 +1,16 @@
-import { COMMENT_STATES } from '@griot/contracts';
+import { COMMENT_STATES, SUGGESTION_OUTCOMES, type Entities } from '@griot/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { chapters } from './chapters.ts';
 import { atLeast, known } from './checks.ts';
 import { moment } from './columns.ts';
@@ -87,6 +97,10 @@ export const comments = pgTable(
     numAnswers: integer('num_answers').notNull().default(0),
     createdAt: moment('created_at').notNull(),
     editedAt: moment('edited_at'),
+    /** The paragraph as it was and as its writer would have it, word by word; its text is a note to that then. */
+    suggested: jsonb('suggested').$type<Entities['ChangedWords'][]>(),
+    /** What the author has made of the suggestion; null until they decide. */
+    outcome: text('outcome', { enum: SUGGESTION_OUTCOMES }),
   },
   (t) => [
     index('comments_newest')
@@ -107,6 +121,8 @@ export const comments = pgTable(
     index('comments_chapter').on(t.chapterId),
     index('comments_user').on(t.userId, t.chapterId),
     known(t.state, COMMENT_STATES),
+    known(t.outcome, SUGGESTION_OUTCOMES),
+    check('comments_outcome_of_suggestion', sql`${t.outcome} is null or ${t.suggested} is not null`),
     ...atLeast(0, t.numLikes, t.numAnswers),
   ],
 );
