@@ -106,3 +106,57 @@ test('an answer that was begun is left for what waits only after a question', as
   expect(await screen.findByText('See https://example.test')).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
+
+const TAKE_OVER = 'POST /comments/{comment}/take-over/';
+const suggested = aComment({
+  text: '',
+  quote: 'Nobody sang.',
+  suggestion: {
+    words: [
+      { change: 'same', text: 'Nobody ' },
+      { change: 'removed', text: 'sang' },
+      { change: 'added', text: 'spoke' },
+      { change: 'same', text: '.' },
+    ],
+    outcome: null,
+  },
+});
+
+test('a suggested wording stands as a difference, and is taken over in one press', async () => {
+  let taken = false;
+  const { person, platform } = show({
+    [LIST]: () =>
+      aPage(
+        taken && suggested.suggestion
+          ? { ...suggested, answered: true, suggestion: { ...suggested.suggestion, outcome: 'taken' as const } }
+          : suggested,
+      ),
+    [TAKE_OVER]: () => {
+      taken = true;
+      return { comment: { ...suggested, anchor: null }, message: 'The wording is taken over.' };
+    },
+  } as Answers);
+  const article = within(await screen.findByRole('article', { name: 'Comment by Bo Books' }));
+  expect(article.getByText('sang').closest('del')).toBeVisible();
+  expect(article.getByText('spoke').closest('ins')).toBeVisible();
+  await person.click(article.getByRole('button', { name: 'Take over the wording of Bo Books' }));
+  expect(await article.findByText('Taken over')).toBeVisible();
+  expect(article.queryByRole('button', { name: /^Take over/ })).toBeNull();
+  expect(platform.asked.filter(({ call }) => call === TAKE_OVER)).toHaveLength(1);
+});
+
+test('where the paragraph has changed meanwhile, the author reads it by the button', async () => {
+  const { person } = show({
+    [LIST]: aPage(suggested),
+    [TAKE_OVER]: () => {
+      throw refusal(
+        409,
+        'conflict',
+        'This paragraph has changed since: the suggestion is for an earlier version of it.',
+      );
+    },
+  });
+  const article = within(await screen.findByRole('article', { name: 'Comment by Bo Books' }));
+  await person.click(article.getByRole('button', { name: 'Take over the wording of Bo Books' }));
+  expect(await article.findByText(/for an earlier version of it/)).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { Avatar, Badge, Button, color, Day, formatNumber, space, type } from '@g
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AnswerForm } from './answer-form.tsx';
+import { DecideOnSuggestion, SuggestedWords } from './suggestion.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import type { Unsent } from './use-unsent.ts';
 
@@ -24,6 +25,7 @@ export function ReaderComment({ novel, comment, unsent }: ReaderCommentProps) {
   const approve = useAction('POST /comments/{comment}/approve/', { success: 'The comment is shown.' });
   const name = user?.name ?? 'Anonymous User';
   const waits = comment.state === 'waiting';
+  const { suggestion } = comment;
   return (
     <Article aria-label={`Comment by ${name}`}>
       <Where>
@@ -31,10 +33,20 @@ export function ReaderComment({ novel, comment, unsent }: ReaderCommentProps) {
           {chapterLabel(chapter.number)}
           {chapter.title ? `: ${chapter.title}` : ''}
         </a>
-        {comment.answered ? <Badge tone="good">Answered</Badge> : null}
+        {suggestion ? (
+          <Badge tone={suggestion.outcome === 'taken' ? 'good' : 'info'}>
+            {suggestion.outcome === 'taken'
+              ? 'Taken over'
+              : suggestion.outcome === 'declined'
+                ? 'Declined'
+                : 'Suggested wording'}
+          </Badge>
+        ) : comment.answered ? (
+          <Badge tone="good">Answered</Badge>
+        ) : null}
         {comment.is_spoiler ? <Badge tone="warn">Spoiler</Badge> : null}
       </Where>
-      {quote === null ? null : <Quote>{quote}</Quote>}
+      {suggestion ? <SuggestedWords words={suggestion.words} /> : quote === null ? null : <Quote>{quote}</Quote>}
       <By>
         <Avatar name={name} src={user?.photo_url} size={28} />
         <strong>{name}</strong>
@@ -45,7 +57,7 @@ export function ReaderComment({ novel, comment, unsent }: ReaderCommentProps) {
             : ''}
         </small>
       </By>
-      <Text>{comment.text}</Text>
+      {comment.text ? <Text>{comment.text}</Text> : null}
       {answers.length > 0 ? (
         <Answers aria-label="Answers">
           {answers.map((answer) => (
@@ -73,7 +85,13 @@ export function ReaderComment({ novel, comment, unsent }: ReaderCommentProps) {
             </Button>
           ) : (
             <>
-              <Button size="small" variant="primary" aria-label={`Answer ${name}`} onClick={() => setAsked('answer')}>
+              {suggestion?.outcome === null ? <DecideOnSuggestion comment={id} name={name} /> : null}
+              <Button
+                size="small"
+                variant={suggestion ? 'secondary' : 'primary'}
+                aria-label={`Answer ${name}`}
+                onClick={() => setAsked('answer')}
+              >
                 Answer
               </Button>
               <Button

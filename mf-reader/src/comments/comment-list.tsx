@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { Compose } from './compose.tsx';
 import { OrderingChoice } from './ordering.tsx';
 import { COMMENTS, COUNTS, onOf, type Ordering, type Place } from './place.ts';
+import { Suggest } from './suggest.tsx';
 import { Thread } from './thread.tsx';
 import type { Commented } from './use-as-commenter.ts';
 import type { MayLose, OnDirty } from './use-unsent.ts';
@@ -28,7 +29,7 @@ export function CommentList({ of, place, onDirty, mayLose }: CommentListProps) {
   const count = list.data?.pages[0]?.count ?? 0;
   // A comment that is begun stands above the list, and stays.
   const reorder = async (wanted: Ordering): Promise<void> => {
-    if (await mayLose((form) => form !== 'comment')) setOrdering(wanted);
+    if (await mayLose((form) => form !== 'comment' && form !== 'suggestion')) setOrdering(wanted);
   };
   const writable = place.on !== 'earlier' && (!closed || of.own);
 
@@ -37,7 +38,14 @@ export function CommentList({ of, place, onDirty, mayLose }: CommentListProps) {
       {closed ? (
         <Soft>{of.own ? 'You have closed' : 'The author has closed'} the comments of this chapter.</Soft>
       ) : null}
-      {writable ? <Compose of={of} place={place} onDirty={onDirty} /> : null}
+      {writable ? (
+        <Ways>
+          <Compose of={of} place={place} onDirty={onDirty} />
+          {place.on === 'paragraph' && place.words !== undefined && !of.own ? (
+            <Suggest of={of} paragraph={{ number: place.number, words: place.words }} onDirty={onDirty} />
+          ) : null}
+        </Ways>
+      ) : null}
       {count > 1 ? (
         <Head>
           <Soft>{formatNumber(count)} comments</Soft>
@@ -85,6 +93,15 @@ const Whole = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+`;
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space[8]};
+  & > form {
+    flex: 1 0 100%;
+    min-width: 0;
+  }
 `;
 const Head = styled.div`
   display: flex;

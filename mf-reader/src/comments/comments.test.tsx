@@ -207,3 +207,73 @@ describe('what is typed and not sent', () => {
     expect(section.getByRole('combobox', { name: 'Order' })).toHaveDisplayValue('Oldest first');
   });
 });
+
+const SUGGEST = 'POST /novels/{novel}/chapters/{chapter}/suggestions/';
+const TAKE_OVER = 'POST /comments/{comment}/take-over/';
+const suggestion = (outcome: Entities['Suggestion']['outcome'] = null): Entities['Suggestion'] => ({
+  words: [
+    { change: 'removed', text: 'Second' },
+    { change: 'added', text: 'Next' },
+    { change: 'same', text: ' line of 2.' },
+  ],
+  outcome,
+});
+
+test('a reader words a paragraph anew: what changes nothing is not sent, and what is refused stays typed', async () => {
+  let sent = 0;
+  const { person, platform } = open({
+    [SUGGEST]: () => {
+      sent += 1;
+      if (sent === 1) throw refusal(409, 'conflict', 'The author has changed this paragraph meanwhile.');
+      return { comment: aComment({ text: '', suggestion: suggestion(), is_mine: true }), message: 'It is there.' };
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: '2 comments on: Second line of 2.' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Comments' }));
+  await person.click(panel.getByRole('button', { name: 'Suggest another wording' }));
+  const wording = panel.getByRole('textbox', { name: /The paragraph as you would have it/ });
+  expect(wording).toHaveValue('Second line of 2.');
+  await person.click(panel.getByRole('button', { name: 'Send suggestion' }));
+  expect(await panel.findByText('Change something first.')).toBeVisible();
+  expect(sent).toBe(0);
+  await person.clear(wording);
+  await person.type(wording, 'Next line of 2.');
+  await person.click(panel.getByRole('button', { name: 'Send suggestion' }));
+  expect(await panel.findByText('The author has changed this paragraph meanwhile.')).toBeVisible();
+  expect(wording).toHaveValue('Next line of 2.');
+  await person.click(panel.getByRole('button', { name: 'Send suggestion' }));
+  await waitFor(() => expect(panel.queryByRole('textbox')).toBeNull());
+  expect(platform.asked.filter(({ call }) => call === SUGGEST).at(-1)?.input.body).toEqual({
+    paragraph: { number: 1, text: 'Second line of 2.' },
+    wording: 'Next line of 2.',
+    note: '',
+    is_spoiler: false,
+  });
+});
+
+test('the author takes a wording over where it stands, and reads there why that cannot be', async () => {
+  const list = [COMMENTS, TAKE_OVER] as const;
+  const { person } = open(
+    {
+      [list[0]]: aPage(aComment({ text: 'Shorter.', suggestion: suggestion() })),
+      [list[1]]: () => {
+        throw refusal(409, 'conflict', 'This paragraph has changed since.');
+      },
+    },
+    { pen_name: 'Tunde Marlowe', email_verified: true },
+  );
+  const section = await end(person);
+  const article = within(await section.findByRole('article', { name: 'Comment by Bo Books' }));
+  expect(article.getByText('Second').closest('del')).toBeVisible();
+  expect(article.getByText('Next').closest('ins')).toBeVisible();
+  expect(article.getByText('Shorter.')).toBeVisible();
+  await person.click(article.getByRole('button', { name: 'Take over the wording of Bo Books' }));
+  expect(await article.findByText('This paragraph has changed since.')).toBeVisible();
+});
+
+test('readers see what became of a suggestion, and have nothing to decide', async () => {
+  const { person } = open({ [COMMENTS]: aPage(aComment({ text: '', suggestion: suggestion('taken') })) });
+  const article = within(await (await end(person)).findByRole('article', { name: 'Comment by Bo Books' }));
+  expect(article.getByText('Taken over')).toBeVisible();
+  expect(article.queryByRole('button', { name: /^Take over/ })).toBeNull();
+});

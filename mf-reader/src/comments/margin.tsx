@@ -3,7 +3,7 @@ import { color, font, formatNumber, motion, PencilIcon, radius, type } from '@gr
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { paragraphAt } from '../chapter/position/paragraphs.ts';
-import { COUNTS, wordsOf, type Place } from './place.ts';
+import { COUNTS, wordsOf, wordsToEdit, type Place } from './place.ts';
 import { blockOf, isWordless, useTops } from './use-tops.ts';
 import type { Commented } from './use-as-commenter.ts';
 
@@ -49,7 +49,10 @@ export default function Margin({ of, within }: MarginProps) {
     return block ? wordsOf(block) : '';
   };
   const close = () => setOpen(null);
-  const show = (place: number) => setOpen({ on: 'paragraph', number: place, text: wordsAt(place) });
+  const show = (place: number) => {
+    const block = text.children[place];
+    setOpen({ on: 'paragraph', number: place, text: wordsAt(place), words: block && wordsToEdit(block) });
+  };
   const commented = (counts?.paragraphs ?? []).filter(({ paragraph }) => paragraph < text.children.length);
   const here = current ?? 0;
   const isCounted = commented.some(({ paragraph }) => paragraph === here);

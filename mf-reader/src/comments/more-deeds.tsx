@@ -11,6 +11,8 @@ interface MoreDeedsProps {
   comment: Entities['CommentAnswer'];
   name: string;
   pinnable: boolean;
+  /** A suggestion is not: it is deleted, and suggested anew. */
+  editable: boolean;
   onEdit: () => void;
 }
 
@@ -42,7 +44,7 @@ const QUESTIONS: Record<Asked, { title: string; text: (name: string) => string; 
 };
 
 /** What else can be done with a comment: by its writer, by other readers, and by the author of the novel. */
-export function MoreDeeds({ of, comment, name, pinnable, onEdit }: MoreDeedsProps) {
+export function MoreDeeds({ of, comment, name, pinnable, editable, onEdit }: MoreDeedsProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const signedIn = useSession().state === 'authorised';
   const asCommenter = useAsCommenter();
@@ -88,9 +90,11 @@ export function MoreDeeds({ of, comment, name, pinnable, onEdit }: MoreDeedsProp
       ) : null}
       {comment.is_mine ? (
         <>
-          <Button size="small" onClick={onEdit}>
-            Edit
-          </Button>
+          {editable ? (
+            <Button size="small" onClick={onEdit}>
+              Edit
+            </Button>
+          ) : null}
           <Button size="small" onClick={() => setAsked('delete')}>
             Delete
           </Button>

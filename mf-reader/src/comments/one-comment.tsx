@@ -18,6 +18,7 @@ import { styled } from 'styled-components';
 import { Edit } from './edit.tsx';
 import { MoreDeeds } from './more-deeds.tsx';
 import type { Commented } from './use-as-commenter.ts';
+import { DecideOnSuggestion, SuggestedWords } from './suggestion.tsx';
 import { useLike } from './use-like.ts';
 import type { OnDirty } from './use-unsent.ts';
 
@@ -26,12 +27,14 @@ interface OneCommentProps {
   comment: Entities['CommentAnswer'];
   /** It can stand before all others: no answer can. */
   pinnable?: boolean;
+  /** What it suggests: its text is a note to that then, if there is one. */
+  suggestion?: Entities['Suggestion'] | undefined;
   onAnswer?: (() => void) | undefined;
   onDirty: OnDirty;
 }
 
 /** One comment, or what is left of it. What tells of the plot stays folded until it is asked for. */
-export function OneComment({ of, comment, pinnable = false, onAnswer, onDirty }: OneCommentProps) {
+export function OneComment({ of, comment, pinnable = false, suggestion, onAnswer, onDirty }: OneCommentProps) {
   const [editing, setEditing] = useState(false);
   const [more, setMore] = useState(false);
   const { likes, press } = useLike(comment);
@@ -39,7 +42,13 @@ export function OneComment({ of, comment, pinnable = false, onAnswer, onDirty }:
     return <Gone>{comment.state === 'deleted' ? 'This comment was deleted.' : 'This comment was removed.'}</Gone>;
 
   const name = comment.user?.name ?? 'Anonymous User';
-  const text = <Text>{comment.text}</Text>;
+  const text = (
+    <>
+      {suggestion ? <SuggestedWords words={suggestion.words} /> : null}
+      {comment.text ? <Text>{comment.text}</Text> : null}
+    </>
+  );
+  const told = suggestion ? 'suggestion' : 'comment';
   return (
     <Article aria-label={`Comment by ${name}`}>
       <By>
@@ -59,16 +68,28 @@ export function OneComment({ of, comment, pinnable = false, onAnswer, onDirty }:
             Liked by the author
           </Badge>
         ) : null}
+        {suggestion ? (
+          <Badge tone={suggestion.outcome === 'taken' ? 'good' : 'info'}>
+            {suggestion.outcome === 'taken'
+              ? 'Taken over'
+              : suggestion.outcome === 'declined'
+                ? 'Declined'
+                : 'Suggested wording'}
+          </Badge>
+        ) : null}
         {comment.is_spoiler ? <Badge tone="warn">Spoiler</Badge> : null}
         {comment.state === 'waiting' ? <Badge tone="warn">Waits to be shown</Badge> : null}
       </Marks>
       {editing ? (
         <Edit comment={comment} onDirty={onDirty} onDone={() => setEditing(false)} />
       ) : comment.is_spoiler ? (
-        <Disclosure summary="Show the comment, which tells of the plot">{text}</Disclosure>
+        <Disclosure summary={`Show the ${told}, which tells of the plot`}>{text}</Disclosure>
       ) : (
         text
       )}
+      {of.own && suggestion?.outcome === null && comment.state === 'shown' ? (
+        <DecideOnSuggestion comment={comment.id} name={name} />
+      ) : null}
       {editing ? null : (
         <Deeds>
           {comment.state === 'waiting' || comment.is_mine ? (
@@ -107,6 +128,7 @@ export function OneComment({ of, comment, pinnable = false, onAnswer, onDirty }:
           comment={comment}
           name={name}
           pinnable={pinnable}
+          editable={!suggestion}
           onEdit={() => {
             setEditing(true);
             setMore(false);

@@ -44,7 +44,7 @@ export function Thread({ of, comment, quoted, answerable, onDirty, mayLose }: Th
   return (
     <Whole>
       {quoted && comment.anchor ? <Quote label="On an earlier version">{comment.anchor.quote}</Quote> : null}
-      <OneComment {...props(comment)} pinnable />
+      <OneComment {...props(comment)} pinnable suggestion={comment.suggestion} />
       {answers.length > 0 ? (
         <Answers aria-label="Answers">
           {answers.map((one) => (
