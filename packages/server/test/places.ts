@@ -159,6 +159,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     gift: gift?.id,
     hide: hide.id,
     highlight: highlight.id,
+    word: 'camel',
     report: report.id,
     burst: 'bur_real',
     appeal: 'app_real',
