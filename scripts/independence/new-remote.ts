@@ -1,6 +1,6 @@
 import { ROOT } from '@griot/build';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { Count } from '../check.ts';
 import { copyForBuilding } from './copy.ts';
@@ -24,17 +24,15 @@ export async function proveNewRemote(platform: Running): Promise<Count[]> {
   };
   try {
     copyForBuilding(ROOT, copy, { whole: true });
-    const tool = (name: string): string => path.join(ROOT, 'node_modules/.bin', name);
+    symlinkSync(path.join(ROOT, 'node_modules/.bin'), path.join(copy, 'node_modules/.bin'));
     // A repository of its own, that knows every source as it was.
     const known = run('git', 'init', '--quiet').right && run('git', 'add', '--all').right;
     const steps: [what: string, program: string, ...args: string[]][] = [
       ['is made', process.execPath, 'scripts/create-remote.ts', NAME, '--path', PAGE],
-      ['has right types', tool('tsc'), '-p', 'tsconfig.json'],
-      ['passes lint', tool('oxlint'), ...['--config', '.oxlintrc.json', '--type-aware', '--quiet', NAME]],
-      ['is formatted', tool('prettier'), '--check', '--log-level=warn', NAME],
+      ['passes every check', process.execPath, 'scripts/check.ts', NAME],
       [
         'passes its tests and those over all remotes',
-        tool('jest'),
+        path.join(ROOT, 'node_modules/.bin/jest'),
         ...['--selectProjects', NAME, 'build', '--', NAME, 'owners', 'workspace'],
       ],
       ['is built', process.execPath, 'packages/build/src/cli.ts', 'build', NAME],
