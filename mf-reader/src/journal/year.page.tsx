@@ -19,6 +19,7 @@ import {
   space,
   Stack,
   StatTile,
+  VisuallyHidden,
 } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
@@ -68,6 +69,7 @@ function Review({ year }: { year: Year }) {
     );
   return (
     <Stack $gap={24}>
+      <VisuallyHidden as="h2">In numbers</VisuallyHidden>
       <Tiles>
         <StatTile label="Chapters finished" value={formatNumber(year.chapters)} note={counted(year.words, 'word')} />
         <StatTile
