@@ -31,6 +31,17 @@ test('and to its EPUB where its author allows it, and not elsewhere', async () =
   expect(epub).toHaveAttribute('href', '/api/novels/salt-road/epub/');
 });
 
+test('what has left the catalogue is offered nowhere else, and what is for adults has no feed', async () => {
+  const shown = { downloadable: true, adult: true };
+  const { unmount } = renderPage(NovelPage, { ...about, answers: answers(shown) });
+  const links = within(await elsewhere()).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Download as EPUB']);
+  unmount();
+  renderPage(NovelPage, { ...about, answers: answers({ downloadable: true, listed: false, title: 'Gone' }) });
+  expect(await screen.findByRole('heading', { name: 'Gone' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Elsewhere' })).toBeNull();
+});
+
 test('who is signed in is asked for by name, since they may have unlocked more', async () => {
   const platform = testPlatform({
     at: about.at,

@@ -7,26 +7,34 @@ import { useRef, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { Section } from './section.tsx';
 
-type Novel = Pick<Entities['Novel'], 'slug' | 'downloadable'>;
+type Novel = Pick<Entities['Novel'], 'slug' | 'downloadable' | 'adult' | 'listed'>;
 
-/** Where a novel can be followed and read beside these pages: its feed, and the book where its author allows it. */
-export const TakeAlong = ({ novel }: { novel: Novel }) => (
-  <Section title="Elsewhere">
-    <Links>
-      <li>
-        {/* Readers of feeds take its address; a browser shows it, or saves it. */}
-        <a href={`/feeds/novels/${novel.slug}.atom`} type="application/atom+xml" target="_blank">
-          Feed of new chapters
-        </a>
-      </li>
-      {novel.downloadable ? (
-        <li>
-          <Epub novel={novel} />
-        </li>
-      ) : null}
-    </Links>
-  </Section>
-);
+/**
+ * Where a novel can be followed and read beside these pages: its feed, and the book where its author allows it. What has left the
+ * catalogue has neither, for whoever still sees it; what is for adults alone has no feed, which everybody would read.
+ */
+export function TakeAlong({ novel }: { novel: Novel }) {
+  if (novel.listed === false || (novel.adult && !novel.downloadable)) return null;
+  return (
+    <Section title="Elsewhere">
+      <Links>
+        {novel.adult ? null : (
+          <li>
+            {/* Readers of feeds take its address; a browser shows it, or saves it. */}
+            <a href={`/feeds/novels/${novel.slug}.atom`} type="application/atom+xml" target="_blank">
+              Feed of new chapters
+            </a>
+          </li>
+        )}
+        {novel.downloadable ? (
+          <li>
+            <Epub novel={novel} />
+          </li>
+        ) : null}
+      </Links>
+    </Section>
+  );
+}
 
 /** A plain link to what everybody may take along; who is signed in is given what they have unlocked, too. */
 function Epub({ novel: { slug } }: { novel: Novel }) {

@@ -47,6 +47,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'feeds',
       'from-authors',
       'follows',
+      'e-readers',
       'deletion',
       'accounts',
       'staff',

@@ -21,6 +21,7 @@ import { dictionary } from './api/dictionary.ts';
 import { earnings } from './api/earnings.ts';
 import { editorial } from './api/editorial.ts';
 import { exports } from './api/export.ts';
+import { eReader } from './api/e-reader.ts';
 import { follows } from './api/follows.ts';
 import { fromAuthors } from './api/from-authors.ts';
 import { gifts } from './api/gifts.ts';
@@ -67,6 +68,7 @@ export const contract = {
   ...hides,
   ...readingLists,
   ...follows,
+  ...eReader,
   ...fromAuthors,
   ...reviews,
   ...ratingBursts,

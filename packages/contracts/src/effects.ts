@@ -260,6 +260,8 @@ export const EFFECTS = {
   'DELETE /follows/push/{device}/': ['GET /follows/push/'],
   'POST /follows/feed/': ['GET /follows/feed/'],
   'DELETE /follows/feed/': ['GET /follows/feed/'],
+  'POST /e-reader/': ['GET /e-reader/'],
+  'DELETE /e-reader/': ['GET /e-reader/'],
   'POST /novels/mine/{novel}/announcements/': ANNOUNCEMENTS,
   'DELETE /novels/mine/{novel}/announcements/{announcement}/': ANNOUNCEMENTS,
   'PUT /novels/mine/{novel}/road-map/': ['GET /novels/{novel}/from-author/', 'GET /novels/mine/{novel}/road-map/'],

@@ -26,6 +26,8 @@ import { createMetrics, metricsAccess, serveMetrics, type Metrics } from './http
 import { serveContract } from './http/serve.ts';
 import { deletionRoutes } from './deletion/routes.ts';
 import { earningRoutes } from './earnings/routes.ts';
+import { serveOwnCatalogue } from './e-readers/pages.ts';
+import { eReaderRoutes } from './e-readers/routes.ts';
 import { editorialRoutes } from './editorial/routes.ts';
 import { exportRoutes } from './export/routes.ts';
 import { serveCards } from './feeds/cards.ts';
@@ -150,6 +152,7 @@ export async function createApp(
       ...hideRoutes(services.hides),
       ...readingListRoutes({ db, ...services }),
       ...followRoutes(services),
+      ...eReaderRoutes(services),
       ...fromAuthorRoutes(services, { db }),
       ...configRoutes(services.config),
       ...displayRoutes(services.displayOptions),
@@ -190,6 +193,7 @@ export async function createApp(
   serveOpds(app, services, sendDocument);
   serveOembed(app, services.oembeds, sendDocument);
   serveCards(app, services.covers);
+  serveOwnCatalogue(app, services, { publicUrl: settings.publicUrl, errors: ports.errors });
   servePrivateFeed(app, { feed: services.privateFeed, publicUrl: settings.publicUrl });
 
   if (gateway) await gateway(app, services, ports, health);

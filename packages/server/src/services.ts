@@ -26,6 +26,9 @@ import { createNotes } from './editorial/notes.ts';
 import { createReplacing } from './editorial/replacing.ts';
 import { createEarnings } from './earnings/service.ts';
 import { createOpds } from './feeds/opds/catalogue.ts';
+import { createOwnBooks } from './e-readers/books.ts';
+import { createOwnCatalogue } from './e-readers/catalogue.ts';
+import { createEReaderKeys } from './e-readers/keys.ts';
 import { createCovers } from './feeds/covers.ts';
 import { createOembeds } from './feeds/oembed/service.ts';
 import { createFeeds } from './feeds/service.ts';
@@ -213,6 +216,10 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const pushing = createPushing({ db, clock, jobs, log: ports.log, push, devices });
   const mailing = createMailing({ db, clock, jobs, mailer, unsubscribing, origin: settings.publicUrl });
   const catalogue = createCatalogue({ db, clock, random });
+  const opds = createOpds({ db, search, catalogue });
+  const covers = createCovers({ db, blobs: ports.blobs });
+  const readerCopies = createReaderCopies({ db, blobs: ports.blobs, limits, reading });
+  const ownCatalogue = createOwnCatalogue({ db, opds });
   const featuring = createFeaturing({ db, clock, random });
   const bursts = createBursts({ db, clock, random, jobs, tokenKey: settings.tokenKey });
   const reviews = createReviews({ db, clock, random, reading, bursts });
@@ -286,7 +293,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     pictures,
     imports: createImports({ db, clock, random, jobs, limits }),
     novelExports: createNovelExports({ db, clock, limits }),
-    readerCopies: createReaderCopies({ db, blobs: ports.blobs, limits, reading }),
+    readerCopies,
     hiding,
     appeals,
     reading,
@@ -321,9 +328,12 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     clientErrors,
     catalogue,
     feeds: createFeeds({ db, search, catalogue, reading }),
-    opds: createOpds({ db, search, catalogue }),
+    opds,
     oembeds: createOembeds({ db, reading }),
-    covers: createCovers({ db, blobs: ports.blobs }),
+    covers,
+    eReaderKeys: createEReaderKeys({ db, clock, random, limits, sealing }),
+    ownCatalogue,
+    ownBooks: createOwnBooks({ db, catalogue: ownCatalogue, readerCopies, covers }),
     featuring,
     reviews,
     bursts,

@@ -158,6 +158,7 @@ export async function footprint(platform: TestPlatform) {
   await api('PUT', `/follows/authors/${other.id}/`, { as: person, body: {} });
   await api('PUT', `/follows/authors/${person.id}/`, { as: buyer, body: {} });
   await api('POST', '/follows/feed/', { as: person });
+  await api('POST', '/e-reader/', { as: person });
   await api('PUT', '/follows/push/', {
     as: person,
     body: { endpoint: 'https://push.example/owls', p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },

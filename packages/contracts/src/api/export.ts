@@ -29,6 +29,7 @@ export const DataExport = z.object({
   followed_authors: Rows,
   follow_settings: Rows,
   follow_feed: Rows,
+  e_reader: Rows,
   push_devices: Rows,
   told_chapters: Rows,
   told_announcements: Rows,

@@ -61,6 +61,8 @@ export const Novel = z.object({
   locked_chapter: z.int().nullable(),
   /** Whether its author lets readers download what of it is theirs to keep. */
   downloadable: z.boolean(),
+  /** False where readers do not find it, or do not any more; absent in the catalogue. */
+  listed: z.boolean().optional(),
   created_at: Instant,
   updated_at: Instant,
   /** Only with `show_shelf=true` and a signed-in caller, and in the caller’s own shelf and reading list. */

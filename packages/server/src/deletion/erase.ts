@@ -1,6 +1,7 @@
 import { NO_PASSWORD } from '../ports/passwords.ts';
 import { eraseComments } from '../comments/index.ts';
 import { eraseContracts } from '../contracts/index.ts';
+import { eraseEReaderKey } from '../e-readers/index.ts';
 import { eraseFollowing } from '../follows/index.ts';
 import { erasePollVotes } from '../polls/index.ts';
 import { eraseFromAuthor } from '../from-authors/index.ts';
@@ -59,6 +60,7 @@ export async function erase(
   await eraseLibrary(tx, user.id);
   await eraseEditorial(tx, user.id);
   await eraseFollowing(tx, user.id);
+  await eraseEReaderKey(tx, user.id);
   await eraseFromAuthor(tx, user.id);
   await eraseVotes(tx, user.id);
   await eraseComments(tx, user.id);

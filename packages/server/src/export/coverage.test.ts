@@ -36,6 +36,7 @@ const POINTS_AT_PEOPLE: Record<string, { exported: Part | { not: string }; erase
   'contracts.decided_by': { exported: { not: 'the decision stands among staff_actions' }, erased: 'kept' },
   'deletion_requests.user_id': { exported: 'deletion_requests', erased: 'kept' },
   'display_options.user_id': { exported: 'display_options', erased: 'deleted' },
+  'e_reader_keys.user_id': { exported: 'e_reader', erased: 'deleted' },
   'earnings.author_id': { exported: 'earnings', erased: 'kept' },
   'email_codes.user_id': { exported: { not: 'hashes that last for minutes' }, erased: 'deleted' },
   'follow_feeds.user_id': { exported: 'follow_feed', erased: 'deleted' },

@@ -71,6 +71,7 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   follow_settings: (id) =>
     sql`select in_platform, mail, push, time_zone, mail_hour, mail_weekday, quiet_from, quiet_until, mailed_at, mails_stopped_at from follow_settings where user_id = ${id}`,
   follow_feed: (id) => sql`select created_at from follow_feeds where user_id = ${id}`,
+  e_reader: (id) => sql`select created_at from e_reader_keys where user_id = ${id}`,
   // Where a browser takes them, and its keys, are secrets of the browser's.
   push_devices: (id) => sql`select created_at from push_devices where user_id = ${id} order by created_at, id`,
   told_chapters: (id) => sql`

@@ -65,6 +65,9 @@ export function createCovers({ db, blobs }: { db: Database; blobs: Pick<Blobs, '
       return await made(novel, 'whole');
     },
 
+    /** The whole cover of a novel, for who may see it. @throws Refusal `not_found` where it is a drawn one */
+    whole: (novel: NovelRow): Promise<Cover> => made(novel, 'whole'),
+
     /** What a shared link shows of a novel's cover; of what is for adults alone, nothing. @throws Refusal `not_found` */
     async card(slug: string, form: Card): Promise<Cover> {
       const novel = await visibleNovel(db, null, slug);

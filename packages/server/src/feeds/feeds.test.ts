@@ -221,6 +221,18 @@ test('who has a feed is not sent it again, and caches between may keep it for te
   assert.match(tag, /^"[\w-]{22}-gzip-4"$/);
   const again = await get(`${FEED}.atom`, { 'accept-encoding': 'gzip', 'if-none-match': `W/${tag}` });
   assert.deepEqual([again.status, again.body, again.headers['etag']], [304, '', tag]);
+  for (const [named, status] of [
+    ['*', 304],
+    [`"another", W/${tag}, "a third"`, 304],
+    [tag.replace('-gzip', '-br'), 200],
+    ['"another"', 200],
+  ] as const)
+    assert.equal(
+      (await get(`${FEED}.atom`, { 'accept-encoding': 'gzip', 'if-none-match': named })).status,
+      status,
+      named,
+    );
+  assert.equal((await get('/feeds/novels/nothing.atom', { 'if-none-match': '*' })).status, 404);
   const head = await get(`${FEED}.atom`, {}, 'HEAD');
   assert.deepEqual([head.status, head.body], [200, '']);
   assert.equal(head.headers['content-length'], String(Buffer.byteLength((await get(`${FEED}.atom`)).body)));

@@ -79,6 +79,30 @@ test('the feed of who is blocked opens no more, and strange queries are refused'
   assert.equal((await app.inject('/feeds/following.json?key=wrong')).statusCode, 404);
 });
 
+test('a feed has the last fifty chapters, the newest first', async () => {
+  const long = await publishing.novel({ title: 'Long' });
+  for (let n = 1; n <= 51; n += 1) {
+    platform.clock.step({ seconds: 1 });
+    await publishing.chapter(long, `Night ${n}`);
+  }
+  const fan = await platform.signUp('Fa N');
+  await api('PUT', `/follows/novels/${long.slug}/`, { as: fan, body: {} });
+  const shown = await titles((await make(fan)).json);
+  assert.deepEqual(
+    [shown.length, shown[0], shown.at(-1)],
+    [50, 'Long, Chapter 51: Night 51', 'Long, Chapter 2: Night 2'],
+  );
+});
+
+test('twenty addresses an hour are enough, and the last one stays', async () => {
+  const eager = await platform.signUp('Ea Ger');
+  for (let n = 0; n < 20; n += 1) await make(eager);
+  const { status, body, headers } = await api('POST', '/follows/feed/', { as: eager });
+  assert.deepEqual([status, body.code, Number(headers['retry-after']) > 0], [429, 'too_many', true]);
+  const { json } = (await api('GET', '/follows/feed/', { as: eager })).body;
+  assert.equal((await read(json)).statusCode, 200);
+});
+
 test('what its owner hides is not in a feed, and it is not fetched without end', async () => {
   const hider = await platform.signUp('Hi Der');
   await api('PUT', `/follows/novels/${followed.slug}/`, { as: hider, body: {} });

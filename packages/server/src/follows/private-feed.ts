@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { PRODUCT, type Answer } from '@griot/contracts';
 import type { Reading } from '../chapters/index.ts';
 import { chapterEntry, latest, urnOf, type Feed, type FeedFormat } from '../feeds/index.ts';
@@ -8,6 +7,7 @@ import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
+import { createSecretKeys, hashOfKey } from '../ports/secret-keys.ts';
 import { deleteFeed, feedOwner, findFeed, putFeed, type FeedRow } from './feed-store.ts';
 
 type FeedAnswer = Answer<'GET /follows/feed/'>;
@@ -26,21 +26,20 @@ export interface PrivateFeedPorts {
 
 export type PrivateFeed = ReturnType<typeof createPrivateFeed>;
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
-const about = (userId: string): string => `follow-feed:${userId}`;
 /** Both stand in the query, which no log has. */
 const pathOf = (secret: string, format: FeedFormat): string => `/feeds/following.${format}?key=${secret}`;
 
 /** What somebody follows, as a feed that opens without a session, for who has its secret address. Its owner can end that, or have another. */
 export function createPrivateFeed({ db, clock, random, limits, sealing, reading }: PrivateFeedPorts) {
-  /** Null as well when the key is gone that it was sealed with: then it can only be made anew. */
-  function onWire({ userId, sealed, createdAt }: FeedRow, origin: string): FeedAnswer {
-    const secret = sealing.tryOpen(sealed, about(userId));
+  const keys = createSecretKeys({ random, sealing }, 'follow-feed');
+
+  function onWire(row: FeedRow, origin: string): FeedAnswer {
+    const secret = keys.open(row.userId, row);
     if (secret === null) return null;
     return {
       atom: origin + pathOf(secret, 'atom'),
       json: origin + pathOf(secret, 'json'),
-      created_at: createdAt.toISOString(),
+      created_at: row.createdAt.toISOString(),
     };
   }
 
@@ -53,13 +52,7 @@ export function createPrivateFeed({ db, clock, random, limits, sealing, reading 
     /** Makes it; a former address ends. */
     async make({ id }: Caller, origin: string): Promise<FeedAnswer> {
       await limits.count({ limit: LIMITS.feedByPerson, who: id });
-      const secret = random.token();
-      const row = {
-        userId: id,
-        secretHash: hashOf(secret),
-        sealed: sealing.seal(secret, about(id)),
-        createdAt: clock.now(),
-      };
+      const row = { userId: id, ...keys.make(id), createdAt: clock.now() };
       await putFeed(db, row);
       return onWire(row, origin);
     },
@@ -70,7 +63,7 @@ export function createPrivateFeed({ db, clock, random, limits, sealing, reading 
 
     /** What a secret opens, as any guest may know it. @throws Refusal `not_found`, `too_many` */
     async read(secret: string): Promise<Feed> {
-      const owner = await feedOwner(db, hashOf(secret));
+      const owner = await feedOwner(db, hashOfKey(secret));
       if (!owner) throw refuse('not_found', 'There is no such feed.');
       await limits.count({ limit: LIMITS.feedReadByPerson, who: owner.id });
       const chapters = await reading.newest({ followedBy: owner.id }, ENTRIES);

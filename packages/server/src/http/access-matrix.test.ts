@@ -638,6 +638,9 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
   'GET /follows/feed/': ['401   200   200   200   200   200   200'],
   'POST /follows/feed/': ['401   200   200   200   200   200   200'],
   'DELETE /follows/feed/': ['401   204   204   204   204   204   204'],
+  'GET /e-reader/': ['401   200   200   200   200   200   200'],
+  'POST /e-reader/': ['401   200   200   200   200   200   200'],
+  'DELETE /e-reader/': ['401   204   204   204   204   204   204'],
 
   'GET /novels/{novel}/from-author/': ['200   200   200   200   200   200   200'],
   'GET /novels/mine/{novel}/announcements/': ['401   404   404   200   404   404   404'],

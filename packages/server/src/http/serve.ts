@@ -13,7 +13,7 @@ import { openApi } from './openapi.ts';
 import type { Caller, Input, Routes } from './route.ts';
 import { formMaxBytes, NOTHING, readSent } from './sent.ts';
 import type { GuestAnswers } from './stored-answers.ts';
-import { Streamed } from './streamed.ts';
+import { sendStreamed, Streamed } from './streamed.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -156,7 +156,7 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
     reply.code((input.repeated ? row.statusAgain : undefined) ?? row.status ?? 200);
     if (row.status === 204) return reply.send();
     reply.type('application/json; charset=utf-8');
-    if (result instanceof Streamed) return sendStreamed(call, options, reply, result);
+    if (result instanceof Streamed) return sendStreamed(reply, result, { where: call.name, errors: options.errors });
     return result instanceof Body ? sendBody(reply, result) : reply.send(written(row, result));
   } catch (failure) {
     if (failure === UNCHANGED) return reply.code(304).send();
@@ -167,19 +167,6 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
 function sendBody(reply: FastifyReply, { bytes, encoding }: Body): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.header('content-length', bytes.length).send(bytes);
-}
-
-function sendStreamed({ name }: Call, { errors }: Serving, reply: FastifyReply, streamed: Streamed): FastifyReply {
-  const { log, id, raw } = reply.request;
-  reply.header('content-disposition', `attachment; filename="${streamed.filename}"`);
-  if (streamed.type) reply.type(streamed.type);
-  return reply.send(
-    streamed.readable((failure) => {
-      log.error({ err: failure }, 'an answer broke off');
-      errors.report(failure, { where: name, requestId: id });
-      raw.destroy();
-    }),
-  );
 }
 
 /** No such path is 404; a path that other methods know is 405 and names them. */

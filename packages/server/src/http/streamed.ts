@@ -1,4 +1,6 @@
+import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
+import type { ErrorReporter } from '../ports/error-reporter.ts';
 
 /**
  * An answer too long to be held whole, written piece by piece as the caller takes it. It is JSON like every other, or a file
@@ -37,4 +39,22 @@ async function* guarded(
   } catch (failure) {
     failed(failure);
   }
+}
+
+/** Sends it as a file. `where` is told the reporter, should it break off. */
+export function sendStreamed(
+  reply: FastifyReply,
+  streamed: Streamed,
+  { where, errors }: { where: string; errors: ErrorReporter },
+): FastifyReply {
+  const { log, id, raw } = reply.request;
+  reply.header('content-disposition', `attachment; filename="${streamed.filename}"`);
+  if (streamed.type) reply.type(streamed.type);
+  return reply.send(
+    streamed.readable((failure) => {
+      log.error({ err: failure }, 'an answer broke off');
+      errors.report(failure, { where, requestId: id });
+      raw.destroy();
+    }),
+  );
 }

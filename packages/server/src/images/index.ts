@@ -88,7 +88,7 @@ export async function asCard(picture: Buffer): Promise<Buffer> {
   const sharp = await library();
   const cover = await asCover(picture, 378);
   // Blurred small, which costs a hundredth and looks the same.
-  const behind = await sharp(cover).resize(120, 63, { fit: 'cover' }).blur(5).modulate({ brightness: 0.55 }).toBuffer();
+  const behind = await sharp(cover).resize(120, 63, { fit: 'cover' }).blur(5).linear(0.5, 0).png().toBuffer();
   return await sharp(behind)
     .resize(CARD.width, CARD.height, { kernel: 'cubic' })
     .composite([{ input: cover, gravity: 'centre' }])

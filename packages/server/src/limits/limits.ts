@@ -99,6 +99,18 @@ export const LIMITS = {
     seconds: 60 * 60,
     text: 'This feed has been fetched 240 times in an hour. Please wait a little.',
   },
+  eReaderByPerson: {
+    name: 'e-reader address by person',
+    tries: 20,
+    seconds: 60 * 60,
+    text: 'You have made 20 addresses in an hour. Please wait a little.',
+  },
+  eReaderReadByPerson: {
+    name: 'own catalogue reads by person',
+    tries: 3_000,
+    seconds: 60 * 60,
+    text: 'This catalogue has been asked 3,000 times in an hour. Please wait a little.',
+  },
   contractByAuthor: {
     name: 'contract by author',
     tries: 30,

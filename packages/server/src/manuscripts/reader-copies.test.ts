@@ -110,11 +110,47 @@ test('who has the book as it is is not sent it again, and a change makes another
   const tag = String(first.headers['etag']);
   const { status, bytes } = await fetched(undefined, { 'if-none-match': tag });
   assert.deepEqual([status, bytes.length], [304, 0]);
+  for (const [named, answer] of [
+    ['*', 304],
+    [`"another", ${tag}`, 304],
+    [tag.replace('W/', ''), 304],
+    ['"another"', 200],
+    ['nothing quoted', 200],
+  ] as const)
+    assert.equal((await fetched(undefined, { 'if-none-match': named })).status, answer, named);
+  const nothing = await fetched(undefined, { 'if-none-match': '*' }, '/novels/nothing/epub/');
+  assert.equal(nothing.status, 404, 'what is not there is not unchanged');
   assert.deepEqual((await fetched()).bytes, first.bytes, 'to the byte');
   await publishing.chapter(salt, 'A foreword', '<p>SECRET 5</p>');
   const after = await fetched(undefined, { 'if-none-match': tag });
   assert.equal(after.status, 200);
   assert.notEqual(after.headers['etag'], tag);
+});
+
+test('a book keeps its name whatever changes, and its moment is that of what it says', async () => {
+  const named = async () => {
+    const archive = await openArchive((await fetched()).bytes);
+    const facts = await archive.text('EPUB/package.opf');
+    return [/<dc:identifier[^>]*>([^<]*)</, /dcterms:modified">([^<]*)</].map((part) => part.exec(facts)?.[1]);
+  };
+  const [name, begun] = await named();
+  assert.equal(name, `urn:griot:${salt.id}`);
+  platform.clock.step({ minutes: 2 });
+  await tell('PATCH', `/novels/mine/${salt.slug}/`, ada, { leading_gender: 'M' });
+  assert.deepEqual(await named(), [name, begun], 'nothing that it says');
+  const [first] = (await api('GET', `/novels/${salt.slug}/chapters/?limit=1`)).body.results;
+  const now = platform.clock
+    .now()
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z');
+  const { body: draft } = await api('GET', `/novels/mine/${salt.slug}/chapters/${first.id}/`, { as: ada });
+  await tell('PATCH', `/novels/mine/${salt.slug}/chapters/${first.id}/draft/`, ada, {
+    title: draft.title,
+    draft: '<p>SECRET 1, written anew.</p>',
+  });
+  await publishing.request(salt, first);
+  await publishing.approve(salt, first);
+  assert.deepEqual(await named(), [name, now]);
 });
 
 test('no copy is made of what has left the catalogue, for whoever keeps a chapter of it either', async () => {

@@ -24,8 +24,8 @@ export interface NovelFilter {
   /** Only novels with a place in it. */
   ranking?: Ranked;
   completed?: boolean;
-  /** Only novels that everybody may download, guests too. */
-  downloadable?: boolean;
+  /** Only novels that everybody may download, guests too, or whoever is known to be an adult. */
+  downloadable?: 'by anybody' | 'by adults';
   wordsMin?: number;
   wordsMax?: number;
   updatedAfter?: Date;
@@ -226,7 +226,8 @@ function conditions(f: NovelFilter): (SQL | undefined)[] {
       ? undefined
       : sql`exists (select from ${novelListings} where ${novelListings.novelId} = ${novels.id} and lower(${novelListings.listing}) = lower(${f.listing}))`,
     f.completed === undefined ? undefined : eq(novels.completed, f.completed),
-    f.downloadable ? and(eq(novels.downloadable, true), eq(novels.adult, false)) : undefined,
+    f.downloadable && eq(novels.downloadable, true),
+    f.downloadable === 'by anybody' ? eq(novels.adult, false) : undefined,
     f.wordsMin === undefined ? undefined : gte(novels.numWords, f.wordsMin),
     f.wordsMax === undefined ? undefined : lte(novels.numWords, f.wordsMax),
     f.updatedAfter && gte(novels.updatedAt, f.updatedAfter),

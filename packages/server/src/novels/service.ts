@@ -73,11 +73,11 @@ export async function holdLiving(tx: Db, id: string, shown?: Shown): Promise<Loc
 export async function publicNovels(
   db: Db,
   search: SearchPort,
-  { downloadable, ...query }: QueryOut<'GET /novels/'> & { downloadable?: 'by anybody' },
+  { downloadable, ...query }: QueryOut<'GET /novels/'> & { downloadable?: NovelFilter['downloadable'] },
   hidden: Hidden | null = null,
 ): Promise<{ rows: NovelRow[]; total: number }> {
   const filter = { ...filterOf(query), ...hiddenIn(query, hidden) };
-  return await listPublic(db, search, downloadable ? { ...filter, downloadable: true } : filter, query);
+  return await listPublic(db, search, downloadable ? { ...filter, downloadable } : filter, query);
 }
 
 /** On an author's own page their novels stand, even for who hides them: they came there by its address. */

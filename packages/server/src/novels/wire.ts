@@ -50,6 +50,7 @@ export function novelOnWire(n: NovelRow, view: ReaderView): Entities['Novel'] {
     book_type: n.bookType,
     locked_chapter: n.lockedChapter,
     downloadable: n.downloadable,
+    ...(n.listed ? {} : { listed: false }),
     created_at: n.createdAt.toISOString(),
     updated_at: n.updatedAt.toISOString(),
   };

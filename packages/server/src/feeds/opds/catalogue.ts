@@ -1,13 +1,13 @@
 import { PRODUCT } from '@griot/contracts';
 import type { Catalogue } from '../../catalogue/index.ts';
-import { GUEST } from '../../hides/index.ts';
+import { GUEST, type ReaderView } from '../../hides/index.ts';
 import { authorsIn, LISTS, NAMES, novelOnWire, publicNovels, type NovelRow } from '../../novels/index.ts';
 import type { Database } from '../../ports/database/index.ts';
 import type { SearchPort } from '../../search/index.ts';
 import { ORDERS, queryOf, STATUSES, type Asked, type Order } from './asked.ts';
 
 /** Novels on a page: as many as a reader of books shows before it asks for more. */
-const PAGE = 30;
+export const PAGE = 30;
 
 /** A place of the catalogue that leads on. Addresses are within the catalogue, whichever version it is read in. */
 export interface Way {
@@ -119,17 +119,19 @@ export function createOpds({
       };
     },
 
-    async novels(asked: Asked): Promise<Shelf> {
+    /** As somebody meets them: what is for adults alone is there for them, and what they hide for nobody. */
+    async novels(asked: Asked, view: ReaderView = GUEST): Promise<Shelf> {
       const { genre, status, query, page = 1 } = asked;
-      const { rows, total } = await publicNovels(db, search, {
+      const wanted = {
         ...(query === undefined ? {} : { search: query }),
         ...(genre === undefined ? {} : { genre: [genre] }),
         ...(status === undefined ? {} : { completed: status === 'completed' }),
         ...orderOf(asked),
-        downloadable: 'by anybody',
+        downloadable: view.adult ? 'by adults' : 'by anybody',
         limit: PAGE,
         offset: (page - 1) * PAGE,
-      });
+      } as const;
+      const { rows, total } = await publicNovels(db, search, wanted, view.hidden);
       const at = (to: number) => novelsAt({ ...asked, page: to });
       return {
         id: `urn:griot:catalogue:${encodeURIComponent(novelsAt({ ...asked, page: 1 }))}`,
@@ -143,7 +145,7 @@ export function createOpds({
         previous: page > 1 ? at(page - 1) : null,
         next: page * PAGE < total ? at(page + 1) : null,
         facets: facetsOf(asked, await genreNames()),
-        updated: new Date(Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()))),
+        updated: lastChange(rows),
         of: new Set([
           LISTS,
           ...authorsIn({ results: rows.map((row) => novelOnWire(row, GUEST)) }),
@@ -153,6 +155,10 @@ export function createOpds({
     },
   };
 }
+
+/** When one of them last changed; of none, the beginning of time. */
+export const lastChange = (rows: readonly NovelRow[]): Date =>
+  new Date(Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime())));
 
 /** As the list of novels knows it; its listing of new ones goes by when they arrived, and no search does. */
 function orderOf({ order, query }: Asked) {

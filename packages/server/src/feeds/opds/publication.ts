@@ -1,4 +1,4 @@
-import { GUEST } from '../../hides/index.ts';
+import type { ReaderView } from '../../hides/index.ts';
 import { novelOnWire, type NovelRow } from '../../novels/index.ts';
 import { urnOf } from '../feed.ts';
 
@@ -13,14 +13,27 @@ export interface Publication {
   updated: Date;
   page: string;
   epub: string;
-  /** How OPDS calls the way to it: of a paid novel guests are given the beginning. */
+  /** How OPDS calls the way to it. */
   acquisition: string;
   /** A JPEG; null where the cover is drawn. */
   cover: string | null;
 }
 
-export function publicationOf(row: NovelRow): Publication {
-  const { id, slug, title, author, description, genres, cover_image: cover, book_type: type } = novelOnWire(row, GUEST);
+/** Whom a book is offered to: where they fetch it and its cover, and how OPDS calls what of a paid novel they are given. */
+export interface Offered {
+  view: ReaderView;
+  epub(slug: string): string;
+  cover(slug: string): string;
+  paid: 'sample' | 'own';
+}
+
+const ACQUISITION = 'http://opds-spec.org/acquisition';
+/** Guests are given the beginning of a paid novel, and others all that is theirs of it. */
+const PAID = { sample: `${ACQUISITION}/sample`, own: ACQUISITION };
+
+export function publicationOf(row: NovelRow, offered: Offered): Publication {
+  const novel = novelOnWire(row, offered.view);
+  const { id, slug, title, author, description, genres, cover_image: cover, book_type: type } = novel;
   return {
     id: urnOf(id),
     title,
@@ -30,9 +43,9 @@ export function publicationOf(row: NovelRow): Publication {
     published: row.arrivedAt ?? row.createdAt,
     updated: row.updatedAt,
     page: `/book/${slug}`,
-    epub: `/api/novels/${slug}/epub/`,
-    acquisition: `http://opds-spec.org/acquisition/${type === 'free' ? 'open-access' : 'sample'}`,
-    cover: cover === null ? null : `/opds/covers/${slug}.jpg`,
+    epub: offered.epub(slug),
+    acquisition: type === 'free' ? `${ACQUISITION}/open-access` : PAID[offered.paid],
+    cover: cover === null ? null : offered.cover(slug),
   };
 }
 

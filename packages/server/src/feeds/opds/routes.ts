@@ -5,29 +5,15 @@ import { sendCover } from '../cards.ts';
 import { noSuchCover, type Covers } from '../covers.ts';
 import type { Documents } from '../documents.ts';
 import { queryOf, readAsked } from './asked.ts';
-import { ROOT, type Opds, type Shelf, type Ways } from './catalogue.ts';
+import { ROOT, type Opds, type Ways } from './catalogue.ts';
+import { publicPlace } from './place.ts';
 import * as one from './version-1.ts';
-import * as two from './version-2.ts';
-
-interface Version {
-  at: string;
-  ways(ways: Ways, origin: string): string;
-  shelf(shelf: Shelf, origin: string): string;
-  types: { ways: string; shelf: string };
-}
-
-const VERSIONS: readonly Version[] = [
-  {
-    at: one.AT,
-    ways: one.waysAsAtom,
-    shelf: one.shelfAsAtom,
-    types: { ways: one.NAVIGATION, shelf: one.ACQUISITION },
-  },
-  { at: two.AT, ways: two.waysAsJson, shelf: two.shelfAsJson, types: { ways: two.TYPE, shelf: two.TYPE } },
-];
+import { VERSIONS } from './versions.ts';
 
 /** What is made of nothing that changes by itself; a change of the catalogue's lists makes everything stale. */
 const OF_NOTHING: ReadonlySet<string> = new Set();
+
+const FIRST = '/opds/v1.2';
 
 /** The catalogue for readers of books, in both versions of OPDS. */
 export function serveOpds(
@@ -35,12 +21,18 @@ export function serveOpds(
   { opds, covers }: { opds: Opds; covers: Covers },
   send: Documents,
 ): void {
-  app.get('/opds', (_request, reply) => reply.redirect(`${one.AT}/`));
-  for (const { at, ways, shelf, types } of VERSIONS) {
-    const sendWays = (request: FastifyRequest, reply: FastifyReply, name: string, find: () => Promise<Ways> | Ways) => {
+  app.get('/opds', (_request, reply) => reply.redirect(`${FIRST}/`));
+  for (const { name, ways, shelf, types } of VERSIONS) {
+    const at = `/opds/${name}`;
+    const sendWays = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      address: string,
+      find: () => Promise<Ways> | Ways,
+    ) => {
       readNothing(request.query);
-      return send({ request, reply, name: at + name, type: types.ways }, async (origin) => ({
-        text: ways(await find(), origin),
+      return send({ request, reply, name: at + address, type: types.ways }, async (origin) => ({
+        text: ways(await find(), publicPlace(at, origin)),
         of: OF_NOTHING,
       }));
     };
@@ -53,15 +45,15 @@ export function serveOpds(
         { request, reply, name: `${at}/novels${query}`, type: types.shelf, chosen: !/^(\?order=\w+)?$/.test(query) },
         async (origin) => {
           const found = await opds.novels(asked);
-          return { text: shelf(found, origin), of: found.of };
+          return { text: shelf(found, publicPlace(at, origin)), of: found.of };
         },
       );
     });
   }
-  app.get(`${one.AT}/search.xml`, async (request, reply) => {
+  app.get(`${FIRST}/search.xml`, async (request, reply) => {
     readNothing(request.query);
-    return await send({ request, reply, name: `${one.AT}/search.xml`, type: one.SEARCH }, async (origin) => ({
-      text: one.searchDescription(origin),
+    return await send({ request, reply, name: `${FIRST}/search.xml`, type: one.SEARCH }, async (origin) => ({
+      text: one.searchDescription(publicPlace(FIRST, origin)),
       of: OF_NOTHING,
     }));
   });

@@ -2,10 +2,8 @@ import { PRODUCT } from '@griot/contracts';
 import { document, element, type Element } from '../../http/xml.ts';
 import { LANGUAGE } from '../../manuscripts/index.ts';
 import { ROOT, type Shelf, type Ways } from './catalogue.ts';
-import { EPUB, publicationOf, type Publication } from './publication.ts';
-
-/** Where the catalogue is as Atom (OPDS 1.2). */
-export const AT = '/opds/v1.2';
+import { withQuery, type Place } from './place.ts';
+import { EPUB, type Publication } from './publication.ts';
 
 const CATALOGUE = 'application/atom+xml;profile=opds-catalog';
 export const NAVIGATION = `${CATALOGUE};kind=navigation`;
@@ -27,27 +25,27 @@ const link = (rel: string, type: string, href: string, more: Record<string, stri
 const head = (
   { id, title, address, updated }: { id: string; title: string; address: string; updated: Date },
   type: string,
-  base: string,
+  { at }: Place,
 ) => [
   element('id', {}, id),
   element('title', {}, title),
   element('updated', {}, updated.toISOString()),
   element('author', {}, element('name', {}, PRODUCT)),
-  link('self', type, base + address),
-  link('start', NAVIGATION, base + ROOT.address),
-  link('search', SEARCH, `${base}/search.xml`),
+  link('self', type, at(address)),
+  link('start', NAVIGATION, at(ROOT.address)),
+  link('search', SEARCH, at('/search.xml')),
 ];
 
 /** A page of ways, which change with the platform. */
-export function waysAsAtom({ ways, ...about }: Ways, origin: string): string {
-  const base = origin + AT;
+export function waysAsAtom({ ways, ...about }: Ways, place: Place): string {
+  const { at } = place;
   const updated = new Date(0);
   return document(
     element(
       'feed',
       NAMESPACES,
-      head({ ...about, updated }, NAVIGATION, base),
-      about.address === ROOT.address ? undefined : link('up', NAVIGATION, base + ROOT.address),
+      head({ ...about, updated }, NAVIGATION, place),
+      about.address === ROOT.address ? undefined : link('up', NAVIGATION, at(ROOT.address)),
       ways.map((way) =>
         element(
           'entry',
@@ -55,7 +53,7 @@ export function waysAsAtom({ ways, ...about }: Ways, origin: string): string {
           element('id', {}, `urn:griot:catalogue:${encodeURIComponent(way.address)}`),
           element('title', {}, way.title),
           element('updated', {}, updated.toISOString()),
-          link(way.rel ?? 'subsection', way.novels ? ACQUISITION : NAVIGATION, base + way.address),
+          link(way.rel ?? 'subsection', way.novels ? ACQUISITION : NAVIGATION, at(way.address)),
           element('content', { type: 'text' }, way.about),
         ),
       ),
@@ -63,29 +61,29 @@ export function waysAsAtom({ ways, ...about }: Ways, origin: string): string {
   );
 }
 
-export function shelfAsAtom(shelf: Shelf, origin: string): string {
-  const base = origin + AT;
+export function shelfAsAtom(shelf: Shelf, place: Place): string {
+  const { at, origin } = place;
   const { rows, total, perPage, page, first, previous, next, facets } = shelf;
   return document(
     element(
       'feed',
       NAMESPACES,
-      head(shelf, ACQUISITION, base),
-      link('up', NAVIGATION, base + ROOT.address),
-      link('first', ACQUISITION, base + first),
-      previous === null ? undefined : link('previous', ACQUISITION, base + previous),
-      next === null ? undefined : link('next', ACQUISITION, base + next),
+      head(shelf, ACQUISITION, place),
+      link('up', NAVIGATION, at(ROOT.address)),
+      link('first', ACQUISITION, at(first)),
+      previous === null ? undefined : link('previous', ACQUISITION, at(previous)),
+      next === null ? undefined : link('next', ACQUISITION, at(next)),
       element('opensearch:totalResults', {}, String(total)),
       element('opensearch:itemsPerPage', {}, String(perPage)),
       element('opensearch:startIndex', {}, String((page - 1) * perPage + 1)),
       facets.map(({ group, title, address, active }) =>
-        link('http://opds-spec.org/facet', ACQUISITION, base + address, {
+        link('http://opds-spec.org/facet', ACQUISITION, at(address), {
           title,
           'opds:facetGroup': group,
           'opds:activeFacet': active ? 'true' : undefined,
         }),
       ),
-      rows.map((row) => entry(publicationOf(row), origin)),
+      rows.map((row) => entry(place.book(row), origin)),
     ),
   );
 }
@@ -113,14 +111,17 @@ const entry = (book: Publication, origin: string): Element =>
   );
 
 /** How the catalogue is searched (OpenSearch 1.1). */
-export const searchDescription = (origin: string): string =>
+export const searchDescription = ({ at }: Place): string =>
   document(
     element(
       'OpenSearchDescription',
       { xmlns: 'http://a9.com/-/spec/opensearch/1.1/' },
       element('ShortName', {}, PRODUCT),
       element('Description', {}, `Novels to download from ${PRODUCT}`),
-      element('Url', { type: ACQUISITION, template: `${origin}${AT}/novels?query={searchTerms}&page={startPage?}` }),
+      element('Url', {
+        type: ACQUISITION,
+        template: withQuery(at('/novels'), 'query={searchTerms}&page={startPage?}'),
+      }),
       element('Language', {}, LANGUAGE),
       element('InputEncoding', {}, 'UTF-8'),
       element('OutputEncoding', {}, 'UTF-8'),

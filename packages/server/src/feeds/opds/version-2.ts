@@ -1,60 +1,69 @@
 import { legal } from '../../http/xml.ts';
 import { LANGUAGE } from '../../manuscripts/index.ts';
 import { ROOT, type Shelf, type Ways } from './catalogue.ts';
-import { EPUB, publicationOf, type Publication } from './publication.ts';
+import type { Place } from './place.ts';
+import { EPUB, type Publication } from './publication.ts';
 
-/** Where the catalogue is as JSON (OPDS 2.0). */
-export const AT = '/opds/v2.0';
 export const TYPE = 'application/opds+json';
 
 const link = (rel: string, href: string, type = TYPE) => ({ rel, href, type });
 
-const head = (address: string, base: string) => [
-  link('self', base + address),
-  link('start', base + ROOT.address),
-  { ...link('search', `${base}/novels{?query}`), templated: true },
+/** An address with a template for what is searched for (RFC 6570). */
+const searched = (address: string): string => `${address}${address.includes('?') ? '{&query}' : '{?query}'}`;
+
+const head = (address: string, { at }: Place) => [
+  link('self', at(address)),
+  link('start', at(ROOT.address)),
+  { ...link('search', searched(at('/novels'))), templated: true },
 ];
 
-export function waysAsJson({ title, address, ways }: Ways, origin: string): string {
-  const base = origin + AT;
+/** A list of none is no list there. */
+const backToStart = ({ at }: Place) => ({ ...link('start', at(ROOT.address)), title: 'All of the catalogue' });
+
+export function waysAsJson({ title, address, ways }: Ways, place: Place): string {
+  const { at } = place;
   return written({
     metadata: { title },
-    links: head(address, base),
-    navigation: ways.map((way) => ({ ...link(way.rel ?? 'subsection', base + way.address), title: way.title })),
+    links: head(address, place),
+    navigation:
+      ways.length > 0
+        ? ways.map((way) => ({ ...link(way.rel ?? 'subsection', at(way.address)), title: way.title }))
+        : [backToStart(place)],
   });
 }
 
-export function shelfAsJson(shelf: Shelf, origin: string): string {
-  const base = origin + AT;
+export function shelfAsJson(shelf: Shelf, place: Place): string {
+  const { at, origin } = place;
   const { title, address, rows, total, page, perPage, first, previous, next, facets } = shelf;
   const groups = [...new Set(facets.map(({ group }) => group))];
   return written({
     metadata: { title, numberOfItems: total, itemsPerPage: perPage, currentPage: page },
     links: [
-      ...head(address, base),
-      link('up', base + ROOT.address),
-      link('first', base + first),
-      ...(previous === null ? [] : [link('previous', base + previous)]),
-      ...(next === null ? [] : [link('next', base + next)]),
+      ...head(address, place),
+      link('up', at(ROOT.address)),
+      link('first', at(first)),
+      ...(previous === null ? [] : [link('previous', at(previous))]),
+      ...(next === null ? [] : [link('next', at(next))]),
     ],
-    facets: groups.map((group) => ({
-      metadata: { title: group },
-      links: facets
-        .filter((facet) => facet.group === group)
-        .map((facet) => ({
-          // The one that is chosen leads to where one is.
-          ...(facet.active ? { rel: 'self' } : {}),
-          href: base + facet.address,
-          type: TYPE,
-          title: facet.title,
-        })),
-    })),
-    // A list of none is no list there.
+    ...(groups.length > 0 ? { facets: groups.map((group) => facetsOf(group, shelf, place)) } : {}),
     ...(rows.length > 0
-      ? { publications: rows.map((row) => publication(publicationOf(row), origin)) }
-      : { navigation: [{ ...link('start', base + ROOT.address), title: 'All of the catalogue' }] }),
+      ? { publications: rows.map((row) => publication(place.book(row), origin)) }
+      : { navigation: [backToStart(place)] }),
   });
 }
+
+const facetsOf = (group: string, { facets }: Shelf, { at }: Place) => ({
+  metadata: { title: group },
+  links: facets
+    .filter((facet) => facet.group === group)
+    .map((facet) => ({
+      // The one that is chosen leads to where one is.
+      ...(facet.active ? { rel: 'self' } : {}),
+      href: at(facet.address),
+      type: TYPE,
+      title: facet.title,
+    })),
+});
 
 const publication = (book: Publication, origin: string) => ({
   metadata: {

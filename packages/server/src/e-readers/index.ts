@@ -1,0 +1,1 @@
+export { deleteKey as eraseEReaderKey } from './key-store.ts';
