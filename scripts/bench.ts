@@ -10,6 +10,7 @@ import { measureReader } from './bench/reader/index.ts';
 import { measureImporting } from './bench/importing.ts';
 import { measureFallingBack } from './bench/falling-back.ts';
 import { measureSanitising } from './bench/sanitising.ts';
+import { measureTakingAlong } from './bench/taking-along.ts';
 import { measureTyping } from './bench/typing.ts';
 import { measureSaving } from './bench/saving.ts';
 import { measureShipping } from './bench/shipping.ts';
@@ -31,6 +32,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureImporting()),
     ...measureSanitising(),
     ...(await measureApi({ quick: false, say })),
+    ...(await measureTakingAlong({ quick: false, say })),
     ...(await measureWallet({ quick: false, say })),
     ...(await measureJobs({ quick: false, say })),
     ...(await measureBackup(say)),
@@ -66,6 +68,7 @@ export async function quickBench(): Promise<Figure[]> {
   const figures = [
     ...measureSanitising(),
     ...(await measureApi({ quick: true, say })),
+    ...(await measureTakingAlong({ quick: true, say })),
     ...(await measureWallet({ quick: true, say })),
     ...(await measureJobs({ quick: true, say })),
   ];
@@ -107,7 +110,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup` and `--memory` measure one of them alone. */
+/** `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup` and `--memory` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--sizes')) {
     await build();
@@ -134,6 +137,7 @@ async function chosen(): Promise<Figure[]> {
     return await measureMemory();
   }
   if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
+  if (process.argv.includes('--taking-along')) return await measureTakingAlong({ quick: false, say });
   if (process.argv.includes('--sanitising')) return measureSanitising();
   if (process.argv.includes('--importing')) return await measureImporting();
   if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
