@@ -168,6 +168,7 @@ export const EFFECTS = {
     'GET /follows/news/unread/',
     'GET /follows/announcements/',
     'GET /novels/{novel}/from-author/',
+    'GET /novels/{novel}/reviews/',
     'GET /novels/reading/{novel}/',
   ],
   'POST /user/request-delete-account/': ['GET /users/me/', 'GET /staff/deletions/'],

@@ -112,7 +112,7 @@ export type Services = ReturnType<typeof createServices>;
 /** The rules of every feature, put together. Jobs are handled from here on, so open the queue afterwards. */
 export function createServices(ports: Ports, metrics: Metrics = createMetrics()) {
   const { db, clock, random, settings, jobs } = ports;
-  const mailer = createMailer(jobs, ports.mail);
+  const mailer = createMailer(jobs, ports.mail, clock);
   const inbox = createInbox({ db, clock, random, mailer });
   const limits = createLimits(db, clock, ports);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });
@@ -278,7 +278,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     staffActions,
     staffSection,
     mailer,
-    bounces: createBounces({ secret: settings.mailWebhookSecret, mailer }),
+    bounces: createBounces({ secret: settings.mailWebhookSecret, mailer, clock }),
     outbox: createOutbox(db),
     inbox,
     limits,

@@ -66,7 +66,7 @@ const vote = (summary: string) =>
     access: 'signed-in',
     summary,
     response: ReviewVotes,
-    errors: ['not_signed_in', 'not_allowed', 'not_found'],
+    errors: ['not_signed_in', 'not_allowed', 'adults_only', 'not_found'],
   });
 
 /** Part 2 §2.9, §4 and §7, rulings 5 and 25. */
@@ -76,7 +76,7 @@ export const reviews = {
     summary: 'Reviews of a novel, newest first',
     query: z.object({ ...paging, ordering: z.enum(REVIEW_ORDERINGS).default('-updated_at') }),
     response: page(Review),
-    errors: ['invalid', 'not_found'],
+    errors: ['adults_only', 'not_found', 'invalid'],
   }),
   'GET /novels/{novel}/reviews/mine/': endpoint({
     access: 'signed-in',

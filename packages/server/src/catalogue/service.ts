@@ -12,6 +12,7 @@ import {
   holdCategory,
   holdRow,
   insertRow,
+  isLastForAdults,
   listRows,
   updateRow,
   type ListQuery,
@@ -42,6 +43,8 @@ interface Kind {
   lastStays?: true;
   /** Why a row stays as it is, if it must. */
   fixed?(tx: Db, row: Row): Promise<string | undefined>;
+  /** Why a row is not taken out, if it must not be, though it may change. */
+  needed?(tx: Db, row: Row): Promise<string | undefined>;
 }
 
 const KINDS: Record<List, Kind> = {
@@ -56,6 +59,11 @@ const KINDS: Record<List, Kind> = {
     fixed: async (tx) =>
       (await holdAll(tx, 'contentRatings')) === 1
         ? 'This is the last content rating. Add another one first.'
+        : undefined,
+    // Whom it keeps out is a rule of ours, and no rating that staff add has it.
+    needed: async (tx, { id, name }) =>
+      (await isLastForAdults(tx, id))
+        ? `“${name}” is the rating that keeps novels to adults, so it stays. It can be renamed.`
         : undefined,
   },
   listings: {
@@ -144,6 +152,8 @@ export function createCatalogue({ db, clock, random }: CataloguePorts) {
         await announceChange(tx, 'all');
         const row = await hold(tx, list, id);
         await refuseFixed(tx, list, row);
+        const why = await KINDS[list].needed?.(tx, row);
+        if (why) throw refuse('conflict', why);
         await refuseUsed(tx, list, row);
         await deleteRow(tx, list, id);
         await record(tx, caller, list, 'deleted', row, shown(row));

@@ -74,6 +74,12 @@ export async function holdAll(tx: Db, list: List): Promise<number> {
   return (await tx.select({ id: table.id }).from(table).orderBy(asc(table.id)).for('update')).length;
 }
 
+/** Whether a rating keeps novels to adults, and no other does; the caller holds them all. */
+export async function isLastForAdults(tx: Db, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: contentRatings.id }).from(contentRatings).where(eq(contentRatings.adult, true));
+  return rows.length === 1 && rows[0]?.id === id;
+}
+
 /** A tag category by id or by name in any case, which cannot be deleted until the transaction ends. */
 export async function holdCategory(tx: Db, key: string): Promise<string | undefined> {
   const [row] = await tx

@@ -209,6 +209,21 @@ test('what novels or tags use cannot be deleted, and the answer says how many us
   assert.notEqual(await idOf('genres', 'Mystery'), 'none');
 });
 
+test('the rating that keeps novels to adults stays, is renamed, and keeps them to adults by its new name', async () => {
+  const path = `/content-ratings/${await idOf('content-ratings', 'Adults only')}/`;
+  const { status, body } = await api('DELETE', path, { as: editor });
+  assert.deepEqual(
+    [status, body.code, body.error],
+    [409, 'conflict', '“Adults only” is the rating that keeps novels to adults, so it stays. It can be renamed.'],
+  );
+  const rename = async (name: string) =>
+    assert.equal((await api('PATCH', path, { as: editor, body: { name } })).status, 200);
+  await rename('18 and over');
+  const { slug } = await publishing.published(1, { title: 'For adults', age_range: '18 and over' });
+  assert.equal((await api('GET', `/novels/${slug}/`)).body.withheld, true);
+  await rename('Adults only');
+});
+
 test('the listings that pages know by name stay, and so does the last content rating', async () => {
   for (const name of ['popular', 'trending', 'editorialPicks', 'topRanked', 'new', 'powerRanking']) {
     const path = `/listings/${await idOf('listings', name)}/`;

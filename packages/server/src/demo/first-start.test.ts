@@ -179,6 +179,9 @@ test('something waits in every other staff section: an application with its docu
     results: [burst],
   } = (await api('GET', '/staff/rating-bursts/', { as: editor })).body;
   assert.deepEqual([burst.novel.slug, burst.kind, burst.num_ratings], ['the-moon-keeps-accounts', 'young', 5]);
+  const hasty = (await api('GET', `/staff/rating-bursts/${burst.id}/ratings/`, { as: editor })).body.results;
+  const names = hasty.map((r: { user: { pen_name: string } }) => r.user.pen_name);
+  assert.deepEqual(names.toSorted(), ['Chidi Today', 'Femi Lately', 'Nana Forward', 'Obi Passing', 'Sade Newcome']);
   const {
     results: [leaving],
   } = (await api('GET', '/staff/deletions/?status=pending', { as: editor })).body;

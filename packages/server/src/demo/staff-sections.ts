@@ -1,11 +1,11 @@
 import type { BodyOut } from '@griot/contracts/contract';
 import { hashPassword } from '../ports/passwords.ts';
 import type { Caller } from '../http/route.ts';
-import { transaction, type Db } from '../ports/database/index.ts';
+import { transaction } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Services } from '../services.ts';
 import { DEMO_PASSWORD } from './people.ts';
-import { findNovel, findUser, firstChapter, firstReview, readersWithout } from './store.ts';
+import { findNovel, findUser, firstChapter, firstReview } from './store.ts';
 
 /** Guests of the demo come from an address that is kept for examples, so that they are counted against nobody. */
 const IP = '192.0.2.10';
@@ -24,8 +24,9 @@ const REVIEWED = 'dead-reckoning-at-cape-three-points';
 export async function fillStaffSections(ports: Ports, services: Services): Promise<void> {
   await applyForContract(ports, services);
   await writeReports(ports, services);
-  await rateInARush(ports, services);
-  await askToLeave(ports, services);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await rateInARush(ports, services, passwordHash);
+  await askToLeave(ports, services, passwordHash);
 }
 
 async function applyForContract({ db, settings }: Ports, { contracts }: Services): Promise<void> {
@@ -109,14 +110,16 @@ async function writeReports({ db }: Ports, { reports }: Services): Promise<void>
   );
 }
 
-/** Five who have not rated it before and joined today, from one address: what an editor finds when somebody has called their friends. */
-async function rateInARush({ db }: Ports, { reviews }: Services): Promise<void> {
+/** Five who joined today, from one address: what an editor finds when somebody has called their friends. */
+async function rateInARush({ db }: Ports, { users: accounts, reviews }: Services, passwordHash: string): Promise<void> {
   const novel = await findNovel(db, RUSHED);
   if (!novel) return;
-  const people = await readersWithout(db, novel.id, RUSH.length);
-  for (const [n, review] of RUSH.entries()) {
-    const id = people[n];
-    if (id === undefined) continue;
+  for (const [firstName, lastName, review] of RUSH) {
+    const penName = `${firstName} ${lastName}`;
+    const email = `${firstName}.${lastName}@pen-names.griot.test`.toLowerCase();
+    const { id } = await transaction(db, (tx) =>
+      accounts.add(tx, { email, penName, firstName, lastName, passwordHash, verified: true }),
+    );
     const form = {
       writing_quality: 2,
       update_stability: 2,
@@ -130,10 +133,22 @@ async function rateInARush({ db }: Ports, { reviews }: Services): Promise<void> 
   }
 }
 
-async function askToLeave({ db, settings }: Ports, { users: accounts, deletion }: Services): Promise<void> {
+async function askToLeave(
+  { db, settings }: Ports,
+  { users: accounts, deletion }: Services,
+  passwordHash: string,
+): Promise<void> {
   const email = 'yaw.paperback@pen-names.griot.test';
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const { userCode } = await transaction(db, (tx) => someone(tx, accounts, { email, passwordHash }));
+  const { userCode } = await transaction(db, (tx) =>
+    accounts.add(tx, {
+      email,
+      penName: 'Yaw Paperback',
+      firstName: 'Yaw',
+      lastName: 'Mensima',
+      passwordHash,
+      verified: true,
+    }),
+  );
   await deletion.request(
     {
       user_code: userCode,
@@ -144,20 +159,6 @@ async function askToLeave({ db, settings }: Ports, { users: accounts, deletion }
     { ip: IP, origin: settings.publicUrl ?? ORIGIN },
   );
 }
-
-const someone = (
-  tx: Db,
-  accounts: Services['users'],
-  { email, passwordHash }: { email: string; passwordHash: string },
-) =>
-  accounts.add(tx, {
-    email,
-    penName: 'Yaw Paperback',
-    firstName: 'Yaw',
-    lastName: 'Mensima',
-    passwordHash,
-    verified: true,
-  });
 
 const callerOf = (id: string): Caller => ({ id, emailVerified: true, roles: ['reader'] });
 
@@ -184,12 +185,12 @@ const BACK = card(
   `<rect y="170" width="1000" height="90" fill="#1B1722"/>${lines(60, 320, [640, 520, 700])}<rect x="770" y="320" width="170" height="170" rx="12" fill="#FBF7F0"/>${[0, 1, 2, 3].map((n) => `<rect x="${790 + n * 38}" y="340" width="${10 + (n % 2) * 8}" height="130" fill="#1B1722"/>`).join('')}`,
 );
 
-const RUSH = [
-  'Nobody should read this. One star is one too many.',
-  'I was told how bad it is, and it is.',
-  'Boring from the first line to the last one.',
-  'Give it one star, as all of us do today.',
-  'The worst thing that stands in this library.',
+const RUSH: readonly [firstName: string, lastName: string, review: string][] = [
+  ['Obi', 'Passing', 'Nobody should read this. One star is one too many.'],
+  ['Sade', 'Newcome', 'I was told how bad it is, and it is.'],
+  ['Femi', 'Lately', 'Boring from the first line to the last one.'],
+  ['Nana', 'Forward', 'Give it one star, as all of us do today.'],
+  ['Chidi', 'Today', 'The worst thing that stands in this library.'],
 ];
 const OUTLINE =
   'Part one crosses the Ténéré with the salt: Attaher learns to trust the voice in the relay, and the caravan learns what she can see. Nineteen days are nineteen marches, and every well on the way wants something for its water. Part two comes to the town underneath the fall, which Attaher left as a boy and which does not believe him; whoever sells the last dry ground there has reasons to keep it so. Part three moves the town, house by house, against the one family that stays. The last part is the night of the fall itself, and the morning on which the voice has nothing left to watch and asks who is on shift. About thirty chapters to a part; each ends on what she says.';

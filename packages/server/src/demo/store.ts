@@ -129,16 +129,6 @@ export async function firstReview(db: Db, slug: string): Promise<string | undefi
   return review?.id;
 }
 
-/** Ids of people who have reviewed other novels and not this one, nor written it. */
-export async function readersWithout(db: Db, novelId: string, most: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select distinct r.user_id id from reviews r
-    where r.user_id is not null and r.user_id <> (select author_id from novels where id = ${novelId})
-      and not exists (select from reviews o where o.novel_id = ${novelId} and o.user_id = r.user_id)
-    order by 1 limit ${most}`);
-  return rows.map(({ id }) => id);
-}
-
 /** The id of a novel's first published chapter. */
 export async function firstChapter(db: Db, slug: string): Promise<string | undefined> {
   const [chapter] = await db

@@ -69,7 +69,7 @@ const PARTS: Record<Short, (id: string) => SQL> = {
   followed_authors: (id) =>
     sql`select f.author_id, a.pen_name, f.followed_at, f.in_platform, f.mail, f.push from author_follows f join users a on a.id = f.author_id where f.user_id = ${id} order by f.followed_at, a.id`,
   follow_settings: (id) =>
-    sql`select in_platform, mail, push, time_zone, mail_hour, mail_weekday, quiet_from, quiet_until, mailed_at, mails_stopped_at from follow_settings where user_id = ${id}`,
+    sql`select in_platform, mail, push, time_zone, mail_hour, mail_weekday, quiet_from, quiet_until, mailed_at, mails_stopped_at, mails_resumed_at from follow_settings where user_id = ${id}`,
   follow_feed: (id) => sql`select created_at from follow_feeds where user_id = ${id}`,
   e_reader: (id) => sql`select created_at from e_reader_keys where user_id = ${id}`,
   // Where a browser takes them, and its keys, are secrets of the browser's.

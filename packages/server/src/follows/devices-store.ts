@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, exists, isNull, notInArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNull, notInArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { sessions } from '../schema/auth.ts';
 import { pushDevices, pushKeys } from '../schema/push.ts';
 
 export type DeviceRow = typeof pushDevices.$inferSelect;
+type NewDevice = typeof pushDevices.$inferInsert;
 
 /** A device counts as long as the sign-in lasts that it was named in. */
 const signedIn = (db: Db) =>
@@ -35,14 +36,14 @@ export async function findDevice(db: Db, id: string): Promise<DeviceRow | undefi
 }
 
 /** A browser that is named again, by whomever, is told for them alone. Of somebody's devices the newest are kept. */
-export async function putDevice(tx: Db, row: DeviceRow, kept: number): Promise<DeviceRow> {
+export async function putDevice(tx: Db, row: NewDevice, kept: number): Promise<DeviceRow> {
   const { userId, sessionId, endpoint, p256dh, auth, createdAt } = row;
   const [stored] = await tx
     .insert(pushDevices)
     .values(row)
     .onConflictDoUpdate({
       target: pushDevices.endpointHash,
-      set: { userId, sessionId, endpoint, p256dh, auth, createdAt },
+      set: { userId, sessionId, endpoint, p256dh, auth, createdAt, failures: 0, failingSince: null },
     })
     .returning();
   if (!stored) throw new Error('the device was not returned');
@@ -65,11 +66,35 @@ export async function dropDevice(db: Db, userId: string, id: string): Promise<bo
   return gone.length > 0;
 }
 
-/** Forgets a device that takes nothing any more, unless it was named anew meanwhile. */
-export const forgetDevice = (db: Db, { id, endpoint, auth }: DeviceRow) =>
+/** That device, unless it was named anew meanwhile. */
+const still = ({ id, endpoint, auth }: DeviceRow) =>
+  and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint), eq(pushDevices.auth, auth));
+
+/** Forgets a device that takes nothing any more. */
+export const forgetDevice = (db: Db, device: DeviceRow) => db.delete(pushDevices).where(still(device));
+
+/** Counts a try that came to nothing, and says how many there were in a row and since when. */
+export async function countFailure(
+  db: Db,
+  device: DeviceRow,
+  now: Date,
+): Promise<{ failures: number; failingSince: Date | null } | undefined> {
+  const [row] = await db
+    .update(pushDevices)
+    .set({
+      failures: sql`${pushDevices.failures} + 1`,
+      failingSince: sql`coalesce(${pushDevices.failingSince}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(still(device))
+    .returning({ failures: pushDevices.failures, failingSince: pushDevices.failingSince });
+  return row;
+}
+
+export const forgetFailures = (db: Db, device: DeviceRow) =>
   db
-    .delete(pushDevices)
-    .where(and(eq(pushDevices.id, id), eq(pushDevices.endpoint, endpoint), eq(pushDevices.auth, auth)));
+    .update(pushDevices)
+    .set({ failures: 0, failingSince: null })
+    .where(and(still(device), gt(pushDevices.failures, 0)));
 
 export const eraseDevices = (tx: Db, userId: string) => tx.delete(pushDevices).where(eq(pushDevices.userId, userId));
 

@@ -230,7 +230,7 @@ test('an address that is refused for good gets none any more, until its owner sa
   await ports.jobs.drain();
   const stopped = async () => (await api('GET', '/follows/settings/', { as: reader })).body.mails_stopped;
   assert.equal(await stopped(), false);
-  await services.unsubscribing.stop(reader.email.toUpperCase());
+  await services.unsubscribing.stop(reader.email.toUpperCase(), clock.now());
   assert.equal(await stopped(), true);
   await fresh().chapter(novel, 'Not mailed either');
   await at('2026-03-07T12:00:00Z');

@@ -5,6 +5,7 @@ import { renewed } from '../../test/footprint.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { startPushService } from '../../test/push-service.ts';
 import { writing } from '../../test/writing.ts';
+import { jobKind } from '../ports/jobs/index.ts';
 import { webPush } from '../ports/push.ts';
 
 const service = await startPushService();
@@ -141,10 +142,53 @@ test('a device that is gone is forgotten, one that is away for a while is tried 
   await writes.chapter(novel, 'Dusk');
   await assert.rejects(pushed(gone.path), /503/);
   service.answers.delete(away.path);
-  await ports.jobs.drain().catch(() => undefined);
+  await ports.jobs.drain();
   assert.deepEqual(await devicesOf(gone.as), []);
   assert.equal((await devicesOf(away.as)).length, 1);
   assert.deepEqual(await pushed(out.path), []);
+});
+
+test('a device that was made for other keys is forgotten, and so is one that fails for a day without an end', async () => {
+  const novel = await writing(platform, await renewed(platform, ada), await renewed(platform, editor)).published(1);
+  const [keys, dead, weak] = [
+    await follower(novel, 'Ke Ys'),
+    await follower(novel, 'De Ad'),
+    await follower(novel, 'We Ak'),
+  ];
+  /** As it is stored: days go by here, and sign-ins end. */
+  const stored = async ({ as }: { as: Person }): Promise<string[]> =>
+    (await db.execute<{ id: string }>(sql`select id from push_devices where user_id = ${as.id}`)).rows.map((d) => d.id);
+  /** How many of so many pushes to a device fail; none is tried again meanwhile. */
+  const failing = async (to: { as: Person }, times = 1): Promise<number> => {
+    const [deviceId = ''] = await stored(to);
+    for (let n = 0; n < times; n += 1)
+      await ports.jobs.enqueue(db, jobKind<object>('push'), { deviceId, text: '{}', topic: `topic-${n}` });
+    await db.execute(sql`update jobs.job set retry_delay = 3600, retry_backoff = false where name = 'push'`);
+    for (let failed = 0; ; failed += 1)
+      try {
+        await ports.jobs.drain();
+        return failed;
+      } catch (failure) {
+        assert.match(String(failure), /answered 503/);
+      }
+  };
+  service.answers.set(keys.path, 403);
+  for (const { path } of [dead, weak]) service.answers.set(path, 503);
+  assert.equal(await failing(keys), 0);
+  assert.deepEqual(await stored(keys), []);
+  assert.deepEqual([await failing(dead, 13), await failing(weak, 13)], [13, 13]);
+  assert.deepEqual([(await stored(dead)).length, (await stored(weak)).length], [1, 1], 'not within a day');
+  // One push gets through, so it begins anew.
+  service.answers.delete(weak.path);
+  assert.equal(await failing(weak), 0);
+  service.answers.set(weak.path, 503);
+  clock.step({ minutes: 24 * 60 - 1 });
+  assert.equal(await failing(dead), 1);
+  assert.equal((await stored(dead)).length, 1);
+  clock.step({ minutes: 1 });
+  assert.deepEqual([await failing(dead), await failing(weak)], [0, 1], 'what is forgotten is not tried again');
+  assert.deepEqual([(await stored(dead)).length, (await stored(weak)).length], [0, 1]);
+  assert.deepEqual(await ports.jobs.dead(), []);
 });
 
 test('a browser is told for one person at a time, each has ten, and nobody removes another’s', async () => {

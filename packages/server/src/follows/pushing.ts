@@ -6,7 +6,7 @@ import { transaction, type Database } from '../ports/database/index.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { PushSender } from '../ports/push.ts';
 import type { Devices } from './devices.ts';
-import { findDevice, forgetDevice } from './devices-store.ts';
+import { countFailure, findDevice, forgetDevice, forgetFailures, type DeviceRow } from './devices-store.ts';
 import { deviceIdsOf, endPushes, holdDueAnnounced, holdDueChapters, type DuePush } from './pushing-store.ts';
 
 /** Pushes what is due: at once after a telling, and every minute what waited for the end of quiet hours. */
@@ -18,6 +18,11 @@ const pushOne = jobKind<{ deviceId: string; text: string; topic: string }>('push
 const LOT = 200;
 /** Push services that are waited for at the same time. */
 const AT_ONCE = 32;
+/** How often one push is tried again, over some five minutes: later its news stand at the bell anyway. */
+const RETRIES = 5;
+/** A device is forgotten after so many tries in a row that came to nothing, if they took a day at the least: this server itself may have been offline. */
+const FAILURES_MAX = 12;
+const FAILING_MS = 24 * 3_600_000;
 
 export interface PushingPorts {
   db: Database;
@@ -34,7 +39,7 @@ export interface PushingPorts {
  */
 export function createPushing({ db, clock, jobs, log, push, devices }: PushingPorts) {
   jobs.handle(pushNews, () => pushDue(), { every: '* * * * *' });
-  jobs.handle(pushOne, send, { atOnce: AT_ONCE });
+  jobs.handle(pushOne, send, { atOnce: AT_ONCE, retries: RETRIES });
 
   async function pushDue(): Promise<void> {
     while (await pushLot());
@@ -60,9 +65,30 @@ export function createPushing({ db, clock, jobs, log, push, devices }: PushingPo
     const device = await findDevice(db, deviceId);
     // Its owner has signed out, or wants nothing there any more.
     if (!device) return;
-    const what = await push.send(device, { text, topic }, await devices.keys());
+    let what;
+    try {
+      what = await push.send(device, { text, topic }, await devices.keys());
+    } catch (failure) {
+      // Nothing is tried again where nobody is any more.
+      if (await isGivenUp(device)) return;
+      throw failure;
+    }
+    if (what === 'sent') await forgetFailures(db, device);
     if (what === 'gone') await forgetDevice(db, device);
-    if (what === 'refused') log.warn({ origin: new URL(device.endpoint).origin }, 'a push service has refused a push');
+    if (what === 'refused' || what === 'not found') {
+      await isGivenUp(device);
+      log.warn({ origin: new URL(device.endpoint).origin, what }, 'a push did not get through');
+    }
+  }
+
+  /** Counts a try that came to nothing; whether the device is forgotten by that. */
+  async function isGivenUp(device: DeviceRow): Promise<boolean> {
+    const counted = await countFailure(db, device, clock.now());
+    if (!counted) return true;
+    const { failures, failingSince } = counted;
+    if (failures < FAILURES_MAX || clock.now().getTime() - (failingSince?.getTime() ?? 0) < FAILING_MS) return false;
+    await forgetDevice(db, device);
+    return true;
   }
 
   return { pushDue };

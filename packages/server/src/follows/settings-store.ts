@@ -18,6 +18,7 @@ export const UNSAID: Omit<SettingsRow, 'userId'> = {
   origin: null,
   mailedAt: null,
   mailsStoppedAt: null,
+  mailsResumedAt: null,
 };
 
 export async function findSettings(db: Db, userId: string): Promise<SettingsRow | undefined> {

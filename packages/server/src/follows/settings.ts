@@ -32,7 +32,7 @@ export const createFollowSettings = ({ db, clock, limits }: { db: Database; cloc
         // Where one is said to be none, so is the other.
         quietFrom: form.quiet_until === null ? null : form.quiet_from,
         quietUntil: form.quiet_from === null ? null : form.quiet_until,
-        ...(form.mails_stopped === false ? { mailsStoppedAt: null } : {}),
+        ...(form.mails_stopped === false ? { mailsStoppedAt: null, mailsResumedAt: clock.now() } : {}),
       });
       await retimeMails(tx, id, clock.now());
       return onWire(row);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { authorFollows, followSettings, novelFollows, toldAnnouncements, toldChapters } from '../schema/follows.ts';
 import { novels } from '../schema/novels.ts';
@@ -52,16 +52,23 @@ export async function muteMails(
       .where(and(eq(table.userId, userId), isNotNull(table.mail), ne(table.mail, 'none')));
 }
 
-/** Stops the mails of whose address it is, and drops what waits; when it was first stopped stays. */
-export async function stopMails(db: Db, address: string, now: Date): Promise<void> {
-  const owner = sql`(select ${users.id} from ${users} where ${users.email} = ${address.toLowerCase()})`;
-  await db
-    .update(followSettings)
-    .set({ mailsStoppedAt: now })
-    .where(and(sql`${followSettings.userId} = ${owner}`, isNull(followSettings.mailsStoppedAt)));
+/** Stops the mails of whose address it is, and drops what waits, unless they wanted mails again since; when it was first stopped stays. */
+export async function stopMails(tx: Db, address: string, at: Date): Promise<void> {
+  const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address.toLowerCase()));
+  if (!owner) return;
+  const [stopped] = await tx
+    .insert(followSettings)
+    .values({ userId: owner.id, mailsStoppedAt: at })
+    .onConflictDoUpdate({
+      target: followSettings.userId,
+      set: { mailsStoppedAt: sql`coalesce(${followSettings.mailsStoppedAt}, excluded.mails_stopped_at)` },
+      setWhere: or(isNull(followSettings.mailsResumedAt), lt(followSettings.mailsResumedAt, at)),
+    })
+    .returning({ userId: followSettings.userId });
+  if (!stopped) return;
   for (const table of [toldChapters, toldAnnouncements])
-    await db
+    await tx
       .update(table)
       .set({ mailAt: null })
-      .where(and(sql`${table.userId} = ${owner}`, isNotNull(table.mailAt)));
+      .where(and(eq(table.userId, owner.id), isNotNull(table.mailAt)));
 }

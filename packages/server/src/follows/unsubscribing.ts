@@ -39,8 +39,8 @@ export function createUnsubscribing({ db, clock, tokenKey }: { db: Database; clo
     mutedWith: async ({ userId, novelId }: Unsubscription) =>
       novelId === undefined ? undefined : await mutedWith(db, userId, novelId),
 
-    /** Nothing more is mailed to an address that does not take it, until its owner says otherwise. */
-    stop: (address: string): Promise<void> => stopMails(db, address, clock.now()),
+    /** Nothing more is mailed to an address that did not take it at that moment, until its owner says otherwise. */
+    stop: (address: string, at: Date): Promise<void> => transaction(db, (tx) => stopMails(tx, address, at)),
 
     /** Once or more often; of who has left, nothing is left to end. */
     end: (of: Unsubscription): Promise<void> =>

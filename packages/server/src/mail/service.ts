@@ -1,3 +1,4 @@
+import type { Clock } from '../ports/clock.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { AddressRefused, type Mail, type MailSender } from '../ports/mail.ts';
@@ -17,15 +18,15 @@ export interface Mailer {
 /** The mailer as its maker has it. */
 export interface MailService extends Mailer {
   /** Hears of an address that is refused for good, when it was sent something that can be unsubscribed from. */
-  onRefused(listener: (address: string) => Promise<void>): void;
-  /** Tells them, as when the mail server had refused it itself. */
-  refused(address: string): Promise<void>;
+  onRefused(listener: (address: string, at: Date) => Promise<void>): void;
+  /** Tells them, as when the mail server had refused it itself at that moment. */
+  refused(address: string, at: Date): Promise<void>;
 }
 
-export function createMailer(jobs: Jobs, sender: MailSender): MailService {
-  const listeners: ((address: string) => Promise<void>)[] = [];
-  async function refused(address: string): Promise<void> {
-    for (const hear of listeners) await hear(address);
+export function createMailer(jobs: Jobs, sender: MailSender, clock: Clock): MailService {
+  const listeners: ((address: string, at: Date) => Promise<void>)[] = [];
+  async function refused(address: string, at: Date): Promise<void> {
+    for (const hear of listeners) await hear(address, at);
   }
   async function handOver(mail: Mail, id: string): Promise<void> {
     try {
@@ -33,7 +34,7 @@ export function createMailer(jobs: Jobs, sender: MailSender): MailService {
     } catch (failure) {
       // What somebody needs (a code, a receipt) is tried again all the same, and kept for whoever looks after the server.
       if (!(failure instanceof AddressRefused) || mail.unsubscribe === undefined) throw failure;
-      await refused(mail.to);
+      await refused(mail.to, clock.now());
     }
   }
   jobs.handle(sendMail, handOver, { atOnce: AT_ONCE });

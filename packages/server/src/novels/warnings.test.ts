@@ -133,6 +133,7 @@ const WAYS = [
   `/novels/${veil.slug}/chapters/2/previous/`,
   `/novels/${veil.slug}/chapters/1/comments/`,
   `/novels/${veil.slug}/epub/`,
+  `/novels/${veil.slug}/reviews/`,
 ];
 const answers = async (as: Person | null): Promise<string[]> => {
   const found: string[] = [];

@@ -50,13 +50,25 @@ test('what is the internet is told by the address itself', () => {
   assert.deepEqual(outside?.filter(isPublicIp), outside);
 });
 
-test('a name that leads into our own network is not called, whatever it looks like', async () => {
+test('a name that leads into our own network is not called and gone, one that nobody knows may be known again', async () => {
   const target = {
-    endpoint: 'https://localtest.example/x',
+    endpoint: 'https://push.example/x',
     p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     auth: 'tBHItJI5svbpez7KI4CCXg',
   };
-  await assert.rejects(send(target, { text: '{}', topic: 'x' }, makeKeys()));
+  const by = (found: string[], code?: string) =>
+    webPush({
+      contact: 'staff@griot.test',
+      lookUp: (_name, _options, done) =>
+        done(
+          code === undefined ? null : Object.assign(new Error(code), { code }),
+          found.map((address) => ({ address, family: 4 })),
+        ),
+    }).send(target, { text: '{}', topic: 'x' }, makeKeys());
+  assert.equal(await by(['127.0.0.1']), 'gone');
+  assert.equal(await by(['8.8.8.8', '10.0.0.1']), 'gone');
+  assert.equal(await by([], 'ENOTFOUND'), 'not found');
+  await assert.rejects(by([], 'EAI_AGAIN'), /EAI_AGAIN/);
   assert.equal(
     await send({ ...target, endpoint: 'https://127.0.0.1/x' }, { text: '{}', topic: 'x' }, makeKeys()),
     'gone',

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns';
+import { lookup, type LookupAddress } from 'node:dns';
 import { request as plain } from 'node:http';
 import { request as secured } from 'node:https';
 import { BlockList, isIP } from 'node:net';
@@ -29,10 +29,11 @@ export interface PushSender {
   accepts(endpoint: string): boolean;
   makeKeys(): PushKeys;
   /**
-   * `gone`: the browser takes nothing there any more. `refused`: this message will never be taken.
-   * @throws when it can be tried again later
+   * `gone`: the browser takes nothing there any more, or nothing of ours. `refused`: this message will never be taken.
+   * `not found`: nobody knows the name of that push service, which a server without a network finds of any.
+   * @throws when it can be tried again soon
    */
-  send(to: PushTarget, message: PushMessage, keys: PushKeys): Promise<'sent' | 'gone' | 'refused'>;
+  send(to: PushTarget, message: PushMessage, keys: PushKeys): Promise<'sent' | 'gone' | 'refused' | 'not found'>;
 }
 
 export interface WebPushOptions {
@@ -40,6 +41,8 @@ export interface WebPushOptions {
   contact: string;
   /** Lets tests stand in for a push service on this machine. */
   within?: 'the internet' | 'this machine too';
+  /** Who knows what names lead to. */
+  lookUp?: (name: string, options: { all: true }, done: (error: Error | null, found: LookupAddress[]) => void) => void;
 }
 
 /** How long a push service holds what it cannot deliver, in seconds. */
@@ -82,14 +85,19 @@ export function isPublicIp(address: string): boolean {
   return isIP(address) === 6 && PUBLIC_V6.check(address, 'ipv6') && !LEADING_ON.check(address, 'ipv6');
 }
 
+const NOT_PUBLIC = 'EPRIVATE';
+
 /** Pushes over TLS to where a browser says, but never into our own network: names are looked up here, and what they lead to is what is called. */
-export function webPush({ contact, within = 'the internet' }: WebPushOptions): PushSender {
+export function webPush({ contact, within = 'the internet', lookUp = lookup }: WebPushOptions): PushSender {
   const anywhere = within === 'this machine too';
 
   const publicOnly: typeof lookup = ((name: string, options: object, done: (...all: unknown[]) => void) =>
-    lookup(name, { ...options, all: true }, (error, found) => {
+    lookUp(name, { ...options, all: true }, (error, found) => {
       const wrong =
-        error ?? (found.every(({ address }) => isPublicIp(address)) ? null : new Error('not in the internet'));
+        error ??
+        (found.every(({ address }) => isPublicIp(address))
+          ? null
+          : Object.assign(new Error('not in the internet'), { code: NOT_PUBLIC }));
       const [first] = found ?? [];
       if (wrong || !first) done(wrong ?? new Error('no address'));
       else if ('all' in options && options.all) done(null, found);
@@ -136,9 +144,18 @@ export function webPush({ contact, within = 'the internet' }: WebPushOptions): P
         topic,
         contentEncoding: 'aes128gcm',
       });
-      const status = await post(endpoint, headers, body as Buffer);
+      let status;
+      try {
+        status = await post(endpoint, headers, body as Buffer);
+      } catch (failure) {
+        const { code } = failure as NodeJS.ErrnoException;
+        if (code === NOT_PUBLIC) return 'gone';
+        if (code === 'ENOTFOUND') return 'not found';
+        throw failure;
+      }
       if (status >= 200 && status < 300) return 'sent';
-      if (status === 404 || status === 410) return 'gone';
+      // 403: it was made for other keys than ours.
+      if (status === 403 || status === 404 || status === 410) return 'gone';
       // Redirects are not followed: they could lead anywhere.
       if (status >= 300 && status < 500 && status !== 408 && status !== 429) return 'refused';
       throw new Error(`the push service answered ${status}`);

@@ -161,6 +161,15 @@ export async function listBurstRatings(db: Db, burstId: string, { limit, offset 
   return { rows, total: all?.total ?? 0 };
 }
 
+/** Whether somebody's own rating is in a burst, taken back or not. */
+export async function hasRatingIn(db: Db, burstId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(eq(reviews.burstId, burstId), eq(reviews.userId, userId)));
+  return rows.length > 0;
+}
+
 /** Decides on a burst that nobody has decided on; false when somebody has. */
 export async function decideBurst(
   tx: Db,

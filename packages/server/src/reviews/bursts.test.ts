@@ -9,7 +9,7 @@ import { jobKind } from '../ports/jobs/index.ts';
 import { transaction } from '../ports/database/index.ts';
 import { freeReads } from '../schema/chapters.ts';
 import { novels } from '../schema/novels.ts';
-import { ratingBursts, ratingTraces } from '../schema/reviews.ts';
+import { ratingBursts, ratingTraces, reviews } from '../schema/reviews.ts';
 import { users } from '../schema/users.ts';
 
 const platform = await startPlatform();
@@ -291,6 +291,60 @@ test('nobody decides about the ratings of their own novel', async () => {
   assert.deepEqual([status, body.code], [403, 'not_allowed']);
   assert.equal((await decide('bur_own', {}, admin)).status, 400);
   assert.equal((await decide('bur_none', {}, admin)).status, 404);
+});
+
+test('nobody decides about ratings among which there is one of their own', async () => {
+  const novel = await published('Rated by an editor');
+  const [id, at] = ['bur_mixed', clock.now()];
+  await db.insert(ratingBursts).values({ id, novelId: novel.id, kind: 'young', beganAt: at, lastAt: at });
+  await db.insert(reviews).values({
+    id: 'rev_editors',
+    novelId: novel.id,
+    userId: editor.id,
+    text: 'Twenty characters or more of what I think.',
+    isSpoiler: false,
+    writingQuality: 10,
+    updateStability: 10,
+    storyDevelopment: 10,
+    characterDesign: 10,
+    worldBackground: 10,
+    overallRating: '10.0',
+    stars: 10,
+    standing: 'set_aside',
+    burstId: id,
+    createdAt: clock.now(),
+    updatedAt: clock.now(),
+  });
+  const { status, body } = await decide(id, { decision: 'counted', note: 'They are fine.' });
+  assert.deepEqual(
+    [status, body.code, body.error],
+    [403, 'not_allowed', 'A rating of yours is among these, so somebody else decides about them.'],
+  );
+  assert.equal((await decide(id, { decision: 'counted', note: 'They are fine.' }, admin)).status, 200);
+});
+
+test('a score that is not what the ratings make it is mended at night, and no other is touched', async () => {
+  const [stale, first] = [await published('Stale'), await published('Stale and first')];
+  for (const novel of [stale, first]) await rate(novel, await somebody(novel, 30), 5, elsewhere(9_000));
+  assert.deepEqual(
+    [await standing(stale), await standing(first)],
+    [
+      [3750, 1],
+      [3750, 1],
+    ],
+  );
+  await db.update(novels).set({ rating: 4_999 }).where(eq(novels.id, stale.id));
+  await db.update(novels).set({ rating: 0 }).where(eq(novels.id, first.id));
+  await ports.jobs.enqueue(db, jobKind('score-stale-novels'), {});
+  await ports.jobs.drain();
+  assert.deepEqual(
+    [await standing(stale), await standing(first)],
+    [
+      [3750, 1],
+      [3750, 1],
+    ],
+  );
+  assert.equal((await api('GET', `/novels/${stale.slug}/`)).body.rating, 3.75);
 });
 
 test('another prior scores every novel anew, and so do lists that are ordered by it', async () => {

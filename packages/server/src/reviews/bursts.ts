@@ -15,6 +15,7 @@ import {
   decideBurst,
   findBurst,
   forgetTraces,
+  hasRatingIn,
   leaveTrace,
   listBurstRatings,
   listBursts,
@@ -26,7 +27,7 @@ import {
   type TracedRating,
 } from './bursts-store.ts';
 import { movedBy, sumOf } from './ratings.ts';
-import { moveRatings, priorOf } from './scores-store.ts';
+import { moveRatings, priorOf, scoreStale } from './scores-store.ts';
 
 const HOUR = 3_600_000;
 
@@ -48,6 +49,10 @@ export function createBursts({ db, clock, random, jobs, tokenKey }: BurstPorts) 
   const { seal } = createSecrets(tokenKey);
   jobs.handle(jobKind('forget-rating-traces'), () => forgetTraces(db, before(24 * RATING_TRACE_DAYS)), {
     every: '27 3 * * *',
+    gathered: true,
+  });
+  jobs.handle(jobKind('score-stale-novels'), () => transaction(db, scoreStale), {
+    every: '31 3 * * *',
     gathered: true,
   });
 
@@ -113,12 +118,14 @@ export function createBursts({ db, clock, random, jobs, tokenKey }: BurstPorts) 
     },
 
     /**
-     * Refuses authors, before anything else of the call is looked at (ruling 17).
-     * @throws Refusal `not_found`, `not_allowed` about ratings of the caller's own novel
+     * Refuses authors and who rated with the others, before anything else of the call is looked at (ruling 17).
+     * @throws Refusal `not_found`, `not_allowed` about ratings of the caller's own novel, or theirs among them
      */
     async mayDecide(caller: Caller, id: string): Promise<void> {
       if ((await one(db, id)).authorId === caller.id)
         throw refuse('not_allowed', 'Somebody else decides about the ratings of your own novel.');
+      if (await hasRatingIn(db, id, caller.id))
+        throw refuse('not_allowed', 'A rating of yours is among these, so somebody else decides about them.');
     },
 
     /** @throws Refusal `conflict` when somebody has decided already */

@@ -1,6 +1,6 @@
 import { paged } from '../http/paging.ts';
 import type { Handler, Routes } from '../http/route.ts';
-import { visibleNovel } from '../novels/index.ts';
+import { refuseWithheld, visibleNovel } from '../novels/index.ts';
 import type { Database } from '../ports/database/index.ts';
 import type { Bursts } from './bursts.ts';
 import type { Reviews, Vote } from './service.ts';
@@ -31,11 +31,15 @@ export function reviewRoutes({
 }): Routes<ReviewCalls> {
   const vote =
     (cast: Vote | null): Handler<`POST ${Of}{review}/like/`> =>
-    async ({ caller, params }) =>
-      reviews.vote(caller, await visibleNovel(db, caller, params.novel), params.review, cast);
+    async ({ caller, params }) => {
+      const novel = await visibleNovel(db, caller, params.novel);
+      await refuseWithheld(db, caller, novel);
+      return await reviews.vote(caller, novel, params.review, cast);
+    };
   return {
     'GET /novels/{novel}/reviews/': async ({ caller, params, query, url }) => {
       const novel = await visibleNovel(db, caller, params.novel);
+      await refuseWithheld(db, caller, novel);
       const asked = query();
       return paged(await reviews.list(caller, novel, asked), novel.numReviews, asked, url);
     },

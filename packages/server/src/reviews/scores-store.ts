@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { readConfig, type Config } from '../config/index.ts';
-import { moveCounters } from '../novels/index.ts';
+import { announceChange, moveCounters } from '../novels/index.ts';
 import type { Db } from '../ports/database/index.ts';
 import { novels } from '../schema/novels.ts';
 import type { Totals } from './ratings.ts';
@@ -50,4 +50,26 @@ export async function scoreAll(tx: Db, prior: Prior): Promise<void> {
     .update(novels)
     .set({ rating: own(prior) })
     .where(stale);
+}
+
+/**
+ * Scores those novels anew whose score is not what their ratings make it: an instance of a version before moves totals without it, and a
+ * novel's first rating may come while all are scored by another prior.
+ */
+export async function scoreStale(tx: Db): Promise<void> {
+  const prior = priorOf(await readConfig(tx));
+  const stale = sql`${novels.rating} is distinct from ${own(prior)}`;
+  const held = await tx
+    .select({ id: novels.id })
+    .from(novels)
+    .where(stale)
+    .orderBy(asc(novels.id))
+    .for('no key update');
+  const ids = held.map(({ id }) => id);
+  if (ids.length === 0) return;
+  await tx
+    .update(novels)
+    .set({ rating: own(prior) })
+    .where(and(inArray(novels.id, ids), stale));
+  await announceChange(tx, 'all');
 }

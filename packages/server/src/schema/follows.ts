@@ -77,6 +77,8 @@ export const followSettings = pgTable(
     mailedAt: moment('mailed_at'),
     /** Since when nothing is mailed, because mails could not be delivered or were complained of. */
     mailsStoppedAt: moment('mails_stopped_at'),
+    /** When they last said that mails may come again: what was refused before stops nothing. */
+    mailsResumedAt: moment('mails_resumed_at'),
   },
   (t) => [
     known(t.mail, FOLLOW_MAILS),

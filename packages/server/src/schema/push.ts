@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions } from './auth.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
@@ -28,6 +28,9 @@ export const pushDevices = pgTable(
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     createdAt: moment('created_at').notNull(),
+    /** Tries in a row that came to nothing, and since when. */
+    failures: integer('failures').notNull().default(0),
+    failingSince: moment('failing_since'),
   },
   (t) => [index('push_devices_user').on(t.userId, t.createdAt), index('push_devices_session').on(t.sessionId)],
 );

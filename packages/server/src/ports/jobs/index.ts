@@ -27,6 +27,8 @@ export interface HandleOptions {
   withinSeconds?: number;
   /** How many of them a server does at once; one unless told otherwise. For jobs that do not mind each other's company. */
   atOnce?: number;
+  /** How often one that failed is tried again before it is let go, for work that is soon worth nothing; unless told otherwise it is kept in the end. */
+  retries?: number;
 }
 
 /** Work that is promised in a transaction and done after it, once, even across a restart. */
@@ -64,8 +66,9 @@ const DEAD = 'dead';
 const DEAD_KEPT_SECONDS = 90 * 86_400;
 /** Tried again for an hour and a half. */
 const PROMISED = { ...EACH, retryLimit: 10, deadLetter: DEAD };
+const letGoAfter = (retries: number) => ({ ...EACH, retryLimit: retries, deadLetter: null });
 /** What recurs comes again by itself, so the one that failed is not mourned. */
-const RECURRING = { ...EACH, retryLimit: 2, deadLetter: null };
+const RECURRING = letGoAfter(2);
 
 export interface JobsOptions {
   /** Hears of every job that failed. The queue tries it again unless it is `dead`: then it has failed for the last time, and is kept. */
@@ -112,10 +115,11 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       queue.on('error', (told) => report(failureOf(told), 'queue', false));
       await queue.start();
       await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });
-      for (const [name, { gathered, every, withinSeconds = WITHIN_SECONDS }] of kinds) {
+      for (const [name, { gathered, every, retries, withinSeconds = WITHIN_SECONDS }] of kinds) {
         await queue.createQueue(name, gathered ? { policy: 'short' } : {});
         // Also for a queue that an older version has made.
-        await queue.updateQueue(name, { ...(every ? RECURRING : PROMISED), expireInSeconds: withinSeconds });
+        const again = every ? RECURRING : retries === undefined ? PROMISED : letGoAfter(retries);
+        await queue.updateQueue(name, { ...again, expireInSeconds: withinSeconds });
       }
     },
     async enqueue(on, kind, data, { after = 0 } = {}) {
@@ -134,7 +138,7 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
     },
     async work() {
       for (const [name, { every }] of kinds) if (every) await opened().schedule(name, every);
-      for (const [name, { handler, every, gathered = false, atOnce = 1 }] of kinds) {
+      for (const [name, { handler, every, retries, gathered = false, atOnce = 1 }] of kinds) {
         const wake = await workInLanes(opened(), name, {
           atOnce,
           eager: !gathered,
@@ -143,7 +147,7 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
               await unhurried(() => handler(data, id));
               return { id, status: 'completed' };
             } catch (failure) {
-              report(failure, name, !every && retryCount >= retryLimit);
+              report(failure, name, !every && retries === undefined && retryCount >= retryLimit);
               return { id, status: 'failed', output: failure };
             }
           },

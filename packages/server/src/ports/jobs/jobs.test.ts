@@ -111,6 +111,26 @@ test('a job that fails at the last attempt is kept among the dead with what it c
   assert.deepEqual(rows, [{ data: { whom: 'Uche' }, kept: true }]);
 });
 
+test('a job that is soon worth nothing is let go after a few attempts, and not kept', async () => {
+  const reports: string[] = [];
+  const jobs = createJobs(db, {
+    supervise: false,
+    report: (_failure, kind, dead) => void reports.push(dead ? `${kind}, dead` : kind),
+  });
+  const wave = jobKind<{ whom: string }>('wave');
+  jobs.handle(wave, () => Promise.reject(new Error('nobody looks')), { retries: 3 });
+  await jobs.open();
+  const before = await jobs.dead();
+  await jobs.enqueue(db, wave, { whom: 'Wole' });
+  const { rows } = await db.$client.query(`select retry_limit, dead_letter from jobs.job where name = 'wave'`);
+  assert.deepEqual(rows, [{ retry_limit: 3, dead_letter: null }]);
+  await db.$client.query(`update jobs.job set retry_count = 3 where name = 'wave'`);
+  await jobs.work();
+  await until('the job to fail', () => reports.length > 0);
+  await jobs.close();
+  assert.deepEqual([reports, await jobs.dead()], [['wave'], before]);
+});
+
 test('a queue made by an older version gets the settings of this one', async () => {
   await db.$client.query(
     `update jobs.queue set retry_limit = 2, heartbeat_seconds = null, dead_letter = null where name = 'greet'`,
