@@ -1,4 +1,4 @@
-import { anOwnChapter, aPage, refusal } from '@griot/testing';
+import { anOwnChapter, anOwnNovel, aPage, refusal } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   LIST,
@@ -59,6 +59,25 @@ describe('the list of chapters (part 2 §4)', () => {
     expect(await screen.findByText('No chapters created')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'New Chapter' })).toHaveLength(2);
     expect(screen.getByRole('link', { name: 'Edit novel' })).toHaveAttribute('href', '/account-edit-book/salt-road');
+  });
+
+  test('says where a novel is hidden that it is, why, and how to appeal', async () => {
+    const { person } = show({
+      answers: {
+        'GET /novels/mine/{novel}/': anOwnNovel({
+          slug: 'salt-road',
+          title: 'The Salt Road',
+          hidden_reason: 'The cover is not yours.',
+          hidden_rule: 'own-work',
+        }),
+        'GET /novels/mine/{novel}/appeal/': null,
+      },
+    });
+    expect(await screen.findByText('An editor has hidden this novel from readers.')).toBeVisible();
+    expect(screen.getByText('By the rule “Your own work”: The cover is not yours.')).toBeVisible();
+    expect(screen.getByText('Hidden')).toBeVisible();
+    await person.click(await screen.findByRole('button', { name: 'Appeal for The Salt Road' }));
+    expect(screen.getByRole('dialog', { name: 'Appeal for “The Salt Road”' })).toBeVisible();
   });
 
   test('of a story that is not one’s own is not there', async () => {

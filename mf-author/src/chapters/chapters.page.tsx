@@ -25,6 +25,7 @@ import {
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
 import { css, styled } from 'styled-components';
+import { HiddenNotice } from '../appeal/hidden-notice.tsx';
 import { DownloadNovel } from '../export/download-novel.tsx';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { ChapterList } from './chapter-list.tsx';
@@ -158,6 +159,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
         <PageTitle>{novel.title}</PageTitle>
         <Cluster $gap={8}>
           <Badge tone={novel.completed ? 'good' : 'info'}>{novel.completed ? 'Completed' : 'Ongoing'}</Badge>
+          {novel.hidden_reason === null ? null : <Badge tone="warn">Hidden</Badge>}
           <span>
             {formatNumber(chapters.length)} {chapters.length === 1 ? 'chapter' : 'chapters'} ·{' '}
             {formatNumber(novel.num_draft_words)} words
@@ -171,6 +173,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
           {chapters.length > 1 && <a href={`/book-chapters/${novel.slug}/order`}>Change order</a>}
           <DownloadNovel novel={novel} />
         </Cluster>
+        <HiddenNotice novel={novel} />
       </Head>
       <Panes ref={panes}>
         <Aside data-list data-frame $away={opened.choice !== null} onClick={askFirst}>

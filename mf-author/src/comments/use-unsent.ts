@@ -1,5 +1,5 @@
 import { useLeaveQuestion } from '@griot/remote-kit';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /** What the page knows of the answers that are written in it. */
 export interface Unsent {
@@ -18,7 +18,13 @@ export function useUnsent() {
       held.includes(comment) === dirty ? held : dirty ? [...held, comment] : held.filter((other) => other !== comment),
     );
   }, []);
-  const mayLose: Unsent['mayLose'] = (comment) =>
-    comment === undefined || comments.includes(comment) ? mayLeave() : Promise.resolve(true);
-  return { asked, answer, mark, mayLose };
+  const about = useRef<string | undefined>(undefined);
+  const mayLose: Unsent['mayLose'] = async (comment) => {
+    if (comment !== undefined && !comments.includes(comment)) return true;
+    about.current = comment;
+    const may = await mayLeave();
+    about.current = undefined;
+    return may;
+  };
+  return { asked, answer, mark, mayLose, isAboutAll: () => about.current === undefined };
 }

@@ -3,16 +3,19 @@ import { ANNOUNCEMENT_MAX, type Entities } from '@griot/contracts';
 import { useAction, useCall, useIdempotentAction, useListCall } from '@griot/remote-kit';
 import { Badge, Button, color, Dialog, formatMoment, formatNumber, lettersOf, radius, space, type } from '@griot/ui';
 import { Form, FormActions, SubmitButton, TextArea, type Refusal } from '@griot/ui/form';
+import { useSetAtom } from 'jotai';
 import { useCallback, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Unsent } from '../comments/use-unsent.ts';
+import { StoreTyped } from '../stored-text/store-typed.tsx';
 import { ReadersPart } from './part.tsx';
+import { storedAnnouncements } from './stored-readers.ts';
 
 const READ = 'GET /novels/mine/{novel}/announcements/';
 const AT_ONCE = 10;
 
 interface AnnouncementsProps {
-  novel: Pick<Entities['OwnNovel'], 'slug'>;
+  novel: Pick<Entities['OwnNovel'], 'id' | 'slug'>;
   unsent: Unsent;
 }
 
@@ -32,7 +35,7 @@ export function Announcements({ novel, unsent }: AnnouncementsProps) {
       {next.data?.next_at ? (
         <p>You can announce something again from {formatMoment(next.data.next_at)} on.</p>
       ) : (
-        <AnnouncementForm slug={novel.slug} unsent={unsent} />
+        <AnnouncementForm novel={novel} unsent={unsent} />
       )}
       {said.length > 0 ? (
         <List aria-label="What you have announced">
@@ -63,8 +66,10 @@ export function Announcements({ novel, unsent }: AnnouncementsProps) {
   );
 }
 
-function AnnouncementForm({ slug, unsent }: { slug: string; unsent: Unsent }) {
+function AnnouncementForm({ novel: { id, slug }, unsent }: AnnouncementsProps) {
   const { mark } = unsent;
+  const store = useSetAtom(storedAnnouncements.all);
+  const [initial] = useState(() => ({ text: storedAnnouncements.read(id) ?? '' }));
   const onDirty = useCallback((dirty: boolean) => mark('announcement', dirty), [mark]);
   const announce = useIdempotentAction('POST /novels/mine/{novel}/announcements/', {
     success: 'Your followers are being told',
@@ -78,9 +83,17 @@ function AnnouncementForm({ slug, unsent }: { slug: string; unsent: Unsent }) {
       return error.fields.text ? { text: error.fields.text } : messageOf(error, 'It was not announced.');
     }
     onDirty(false);
+    store(id, null);
   };
   return (
-    <Form<{ text?: string }> aria-label="New announcement" summary={null} onSubmit={send} onDirty={onDirty}>
+    <Form<{ text?: string }>
+      aria-label="New announcement"
+      initial={initial}
+      summary={null}
+      onSubmit={send}
+      onDirty={onDirty}
+    >
+      <StoreTyped<{ text: string }> onWrite={({ text = '' }) => store(id, text.trim() === '' ? null : text)} />
       <TextArea
         name="text"
         label="Your announcement"

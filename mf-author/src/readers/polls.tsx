@@ -21,10 +21,13 @@ import {
   VisuallyHidden,
 } from '@griot/ui';
 import { Form, FormActions, Select, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
-import { useCallback, useEffect, useState } from 'react';
+import { useSetAtom } from 'jotai';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Unsent } from '../comments/use-unsent.ts';
+import { StoreTyped } from '../stored-text/store-typed.tsx';
 import { ReadersPart } from './part.tsx';
+import { pollKey, storedPolls, type PollValues } from './stored-readers.ts';
 
 type Poll = Entities['OwnPoll'];
 
@@ -33,7 +36,7 @@ const AT_ONCE = 10;
 const PLACES = Array.from({ length: POLL_OPTIONS_MAX }, (_, n) => n);
 
 interface PollsProps {
-  novel: Pick<Entities['OwnNovel'], 'slug'>;
+  novel: Pick<Entities['OwnNovel'], 'id' | 'slug'>;
   unsent: Unsent;
 }
 
@@ -42,7 +45,8 @@ export function Polls({ novel, unsent }: PollsProps) {
   const params = { novel: novel.slug };
   const chapters = useCall('GET /novels/mine/{novel}/chapters/', { params, query: { limit: 1000 } }, { staleTime: 0 });
   const list = useListCall('GET /novels/mine/{novel}/polls/', { params, query: { limit: AT_ONCE } });
-  const [open, setOpen] = useState<string | null>(null);
+  // What was typed before a reload is there again.
+  const [open, setOpen] = useState<string | null>(() => (storedPolls.read(pollKey(novel.id)) ? 'new' : null));
   const [deleting, remove] = useState<Poll | null>(null);
   const polls = list.data?.pages.flatMap(({ results }) => results) ?? [];
   const asked = new Set(polls.map(({ chapter }) => chapter.id));
@@ -59,7 +63,7 @@ export function Polls({ novel, unsent }: PollsProps) {
           {polls.map((poll) => (
             <li key={poll.id}>
               {open === poll.id ? (
-                <PollForm slug={novel.slug} chapters={[poll.chapter]} poll={poll} unsent={unsent} onDone={close} />
+                <PollForm novel={novel} chapters={[poll.chapter]} poll={poll} unsent={unsent} onDone={close} />
               ) : (
                 <OnePoll slug={novel.slug} poll={poll} onEdit={() => setOpen(poll.id)} onDelete={() => remove(poll)} />
               )}
@@ -73,7 +77,7 @@ export function Polls({ novel, unsent }: PollsProps) {
         </Button>
       ) : null}
       {open === 'new' ? (
-        <PollForm slug={novel.slug} chapters={free} unsent={unsent} onDone={close} />
+        <PollForm novel={novel} chapters={free} unsent={unsent} onDone={close} />
       ) : free.length > 0 ? (
         <div>
           <Button onClick={() => setOpen('new')}>New poll</Button>
@@ -136,28 +140,34 @@ function OnePoll({ slug, poll, onEdit, onDelete }: OnePollProps) {
   );
 }
 
-type Values = { chapter?: string; question?: string; closes?: string } & { [option: `option${number}`]: string };
-
-interface PollFormProps {
-  slug: string;
+interface PollFormProps extends PollsProps {
   chapters: readonly { id: string; chapter: string; title: string }[];
   poll?: Poll;
-  unsent: Unsent;
   onDone: () => void;
 }
 
-function PollForm({ slug, chapters, poll, unsent, onDone }: PollFormProps) {
+function PollForm({ novel, chapters, poll, unsent, onDone }: PollFormProps) {
   const { mark, mayLose } = unsent;
   const what = poll?.id ?? 'poll';
+  const key = pollKey(novel.id, poll?.id);
+  const store = useSetAtom(storedPolls.all);
+  const [initial] = useState(() => valuesOf(chapters, poll, storedPolls.read(key)));
+  const [shown, setShown] = useState(() => Math.max(POLL_OPTIONS_MIN, ...filledOf(initial).map((n) => n + 1)));
+  const added = useRef(false);
   const onDirty = useCallback((dirty: boolean) => mark(what, dirty), [mark, what]);
   useEffect(() => () => onDirty(false), [onDirty]);
   const put = useAction(PUT, { success: poll ? 'The poll has been saved' : 'Your readers are asked', failure: null });
-  const send = async ({ chapter = '', question = '', closes, ...rest }: Values): Promise<Refusal> => {
-    const filled = PLACES.filter((n) => rest[`option${n}`]?.trim());
-    const options = filled.map((n) => rest[`option${n}`]?.trim() ?? '');
+  const done = (): void => {
+    store(key, null);
+    onDone();
+  };
+  const send = async (values: PollValues): Promise<Refusal> => {
+    const { chapter = '', question = '', closes } = values;
+    const filled = filledOf(values);
+    const options = filled.map((n) => optionOf(values, n));
     try {
       await put.run({
-        params: { novel: slug, chapter },
+        params: { novel: novel.slug, chapter },
         body: { question: question.trim(), options, closes_at: closes ? new Date(closes).toISOString() : null },
       });
     } catch (error) {
@@ -166,20 +176,18 @@ function PollForm({ slug, chapters, poll, unsent, onDone }: PollFormProps) {
         ? atFields(error.fields, filled)
         : messageOf(error, 'It was not saved.');
     }
-    onDone();
+    done();
   };
   return (
-    <Form<Values>
+    <Form<PollValues>
       aria-label={poll ? 'Edit poll' : 'New poll'}
-      initial={{
-        chapter: chapters[0]?.id ?? '',
-        question: poll?.question ?? '',
-        closes: poll?.closes_at ? localTime(poll.closes_at) : '',
-        ...Object.fromEntries(PLACES.map((n) => [`option${n}`, poll?.options[n]?.text ?? ''])),
-      }}
+      initial={initial}
+      summary={null}
+      validate={sameOptions}
       onDirty={onDirty}
       onSubmit={send}
     >
+      <StoreTyped<PollValues> onWrite={(values) => store(key, values as PollValues)} />
       {poll ? null : (
         <Select
           name="chapter"
@@ -188,18 +196,32 @@ function PollForm({ slug, chapters, poll, unsent, onDone }: PollFormProps) {
           options={chapters.map((chapter) => ({ value: chapter.id, label: named(chapter) }))}
         />
       )}
-      <TextField name="question" label="Question" required="Ask something." maxLength={POLL_QUESTION_MAX} autoFocus />
+      <TextField name="question" label="Question" required="Ask something." max={POLL_QUESTION_MAX} autoFocus />
       <Two>
-        {PLACES.map((n) => (
+        {PLACES.slice(0, shown).map((n) => (
           <TextField
             key={n}
             name={`option${n}`}
             label={`Option ${n + 1}`}
-            maxLength={POLL_OPTION_MAX}
+            max={POLL_OPTION_MAX}
             required={n < POLL_OPTIONS_MIN ? 'Say what can be chosen.' : false}
+            autoFocus={added.current && n === shown - 1}
           />
         ))}
       </Two>
+      {shown < POLL_OPTIONS_MAX ? (
+        <div>
+          <Button
+            size="small"
+            onClick={() => {
+              added.current = true;
+              setShown(shown + 1);
+            }}
+          >
+            Add an option
+          </Button>
+        </div>
+      ) : null}
       <TextField
         name="closes"
         label="Closes"
@@ -207,12 +229,40 @@ function PollForm({ slug, chapters, poll, unsent, onDone }: PollFormProps) {
         hint="By your own clock. Empty: it stays open until you close it."
       />
       <FormActions>
-        <Button disabled={put.busy} onClick={() => void mayLose(what).then((may) => may && onDone())}>
+        <Button disabled={put.busy} onClick={() => void mayLose(what).then((may) => may && done())}>
           Cancel
         </Button>
         <SubmitButton>{poll ? 'Save' : 'Ask'}</SubmitButton>
       </FormActions>
     </Form>
+  );
+}
+
+const optionOf = (values: PollValues, n: number): string => values[`option${n}`]?.trim() ?? '';
+const filledOf = (values: PollValues): number[] => PLACES.filter((n) => optionOf(values, n) !== '');
+
+/** What was typed and not sent goes before what is asked already; a chapter that another poll has taken meanwhile is not chosen. */
+function valuesOf(chapters: PollFormProps['chapters'], poll: Poll | undefined, stored: PollValues | null): PollValues {
+  const typed =
+    stored && (poll || chapters.some(({ id }) => id === stored.chapter)) ? stored : { ...stored, chapter: '' };
+  return {
+    question: poll?.question ?? '',
+    closes: poll?.closes_at ? localTime(poll.closes_at) : '',
+    ...Object.fromEntries(PLACES.map((n) => [`option${n}`, poll?.options[n]?.text ?? ''])),
+    ...typed,
+    chapter: typed.chapter || (chapters[0]?.id ?? ''),
+  };
+}
+
+/** Said before it is sent: readers could not tell the two apart. */
+function sameOptions(values: PollValues): Record<string, string[]> {
+  const filled = filledOf(values);
+  const said = filled.map((n) => optionOf(values, n).toLowerCase());
+  return Object.fromEntries(
+    filled.flatMap((n, at) => {
+      const before = said.indexOf(said[at] ?? '');
+      return before < at ? [[`option${n}`, [`This is the same as option ${(filled[before] ?? 0) + 1}.`]]] : [];
+    }),
   );
 }
 

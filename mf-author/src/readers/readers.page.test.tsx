@@ -211,3 +211,63 @@ test('an author thanks for a gift with one press, or in their own words', async 
     [{ gift: 'gft_b' }, { text: 'You made my week.' }],
   ]);
 });
+
+test('a poll begins with two options, is given more, and says before it is sent what is missing, too long or the same', async () => {
+  const ASK = 'PUT /novels/mine/{novel}/chapters/{chapter}/poll/';
+  const { person, platform } = show({ [ASK]: aPoll });
+  const part = await region('Polls');
+  await person.click(await part.findByRole('button', { name: 'New poll' }));
+  const form = within(part.getByRole('form', { name: 'New poll' }));
+  const option = (n: number) => form.getByLabelText(new RegExp(`^Option ${n}`));
+  expect(form.getAllByLabelText(/^Option/)).toHaveLength(2);
+  const ask = () => person.click(form.getByRole('button', { name: 'Ask' }));
+  await ask();
+  expect(form.getByText('Ask something.')).toBeVisible();
+  expect(form.getAllByText('Say what can be chosen.')).toHaveLength(2);
+  expect(form.queryByText('One or more errors encountered.')).toBeNull();
+
+  await person.type(form.getByLabelText(/^Question/), 'Who counts?');
+  await person.click(option(1));
+  await person.paste('a'.repeat(81));
+  expect(option(1)).toHaveValue('a'.repeat(81));
+  expect(form.getByText('81 / 80')).toBeVisible();
+  expect(form.getByText('Please, keep it to 80 characters.')).toBeVisible();
+  await person.clear(option(1));
+  await person.type(option(1), 'Amina');
+  await person.type(option(2), 'The wind');
+  await person.click(form.getByRole('button', { name: 'Add an option' }));
+  expect(option(3)).toHaveFocus();
+  await person.type(option(3), ' AMINA');
+  await ask();
+  expect(form.getByText('This is the same as option 1.')).toBeVisible();
+  expect(platform.asked.filter(({ call }) => call === ASK)).toEqual([]);
+  await person.clear(option(3));
+  await person.type(option(3), 'Nobody');
+  await ask();
+  await waitFor(() => expect(part.queryByRole('form')).toBeNull());
+  expect(platform.asked.find(({ call }) => call === ASK)?.input.body).toMatchObject({
+    options: ['Amina', 'The wind', 'Nobody'],
+  });
+});
+
+test('what was typed is there again after a reload, until it is sent', async () => {
+  const first = show({ [POST]: spring });
+  await first.person.type(await screen.findByLabelText(/^Your announcement/), 'Part two begins');
+  await first.person.type(screen.getByLabelText(/^Something you plan/), 'A map');
+  await first.person.click(screen.getByRole('button', { name: 'New poll' }));
+  await first.person.type(screen.getByLabelText(/^Question/), 'Who counts?');
+  await first.person.click(screen.getByRole('button', { name: 'Add an option' }));
+  await first.person.type(screen.getByLabelText(/^Option 3/), 'Nobody');
+  first.unmount();
+
+  const { person } = renderPage(ReadersPage, { path: '/book-chapters/:slug/readers', platform: first.platform });
+  const announcement = await screen.findByLabelText(/^Your announcement/);
+  await waitFor(() => expect(announcement).toHaveValue('Part two begins'));
+  expect(screen.getByLabelText(/^Something you plan/)).toHaveValue('A map');
+  expect(await screen.findByLabelText(/^Question/)).toHaveValue('Who counts?');
+  expect(screen.getByLabelText(/^Option 3/)).toHaveValue('Nobody');
+  await person.type(announcement, ' soon.');
+  await person.click(screen.getByRole('button', { name: 'Announce' }));
+  await waitFor(() => expect(localStorage.getItem('griot.announcement.nov_salt')).toBeNull());
+  expect(localStorage.getItem('griot.road-map-item.nov_salt')).toBe('"A map"');
+});

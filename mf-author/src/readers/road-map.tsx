@@ -4,10 +4,13 @@ import { useAction, useCall } from '@griot/remote-kit';
 import { Button, Chooser, Cluster, IconButton, space, TrashIcon, VisuallyHidden } from '@griot/ui';
 import { Form, FormActions, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { moved, OrderList } from '@griot/ui/order';
+import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Unsent } from '../comments/use-unsent.ts';
+import { StoreTyped } from '../stored-text/store-typed.tsx';
 import { ReadersPart } from './part.tsx';
+import { storedPlans } from './stored-readers.ts';
 
 type Item = Entities['RoadMapItem'];
 
@@ -19,7 +22,7 @@ const STATES: { value: RoadMapState; label: string }[] = [
 ];
 
 interface RoadMapProps {
-  novel: Pick<Entities['OwnNovel'], 'slug'>;
+  novel: Pick<Entities['OwnNovel'], 'id' | 'slug'>;
   unsent: Unsent;
 }
 
@@ -34,6 +37,8 @@ export function RoadMap({ novel, unsent }: RoadMapProps) {
     failure: null,
   });
   const [problem, setProblem] = useState<string | null>(null);
+  const store = useSetAtom(storedPlans.all);
+  const [stored] = useState(() => storedPlans.read(novel.id) ?? '');
   const items = map.data?.items ?? [];
 
   /** Gives what went wrong, if something did. */
@@ -69,6 +74,7 @@ export function RoadMap({ novel, unsent }: RoadMapProps) {
       <div role="alert">{problem}</div>
       {items.length > 0 ? (
         <OrderList
+          below
           label="Road map in its order"
           items={named(items)}
           onMove={(from, to) =>
@@ -123,11 +129,13 @@ export function RoadMap({ novel, unsent }: RoadMapProps) {
           <ItemForm
             label="Something you plan"
             submit="Add"
-            text=""
+            text={stored}
             unsent={unsent}
+            onWrite={(text) => store(novel.id, text.trim() === '' ? null : text)}
             onSend={async (text) => {
               const error = await save([...items, { text, state: 'planned' }], `${text} is added.`);
-              return error ? refusalOf(error) : undefined;
+              if (error) return refusalOf(error);
+              store(novel.id, null);
             }}
           />
         ) : (
@@ -158,10 +166,11 @@ interface ItemFormProps {
   text: string;
   unsent: Unsent;
   onSend: (text: string) => Promise<Refusal>;
+  onWrite?: (text: string) => void;
   onCancel?: () => void;
 }
 
-function ItemForm({ label, submit, text, unsent: { mark }, onSend, onCancel }: ItemFormProps) {
+function ItemForm({ label, submit, text, unsent: { mark }, onSend, onWrite, onCancel }: ItemFormProps) {
   const onDirty = useCallback((dirty: boolean) => mark(label, dirty), [mark, label]);
   useEffect(() => () => onDirty(false), [onDirty]);
   return (
@@ -173,11 +182,12 @@ function ItemForm({ label, submit, text, unsent: { mark }, onSend, onCancel }: I
       onDirty={onDirty}
       onSubmit={({ text: typed = '' }) => onSend(typed.trim())}
     >
+      {onWrite ? <StoreTyped<{ text: string }> onWrite={({ text: typed = '' }) => onWrite(typed)} /> : null}
       <TextField
         name="text"
         label={label}
         required="Say what is planned."
-        maxLength={ROAD_MAP_ITEM_MAX}
+        max={ROAD_MAP_ITEM_MAX}
         autoFocus={onCancel !== undefined}
       />
       <FormActions>
@@ -206,8 +216,16 @@ const Row = styled.div`
     overflow: hidden;
     clip-path: inset(50%);
   }
-  /* On a phone the buttons go below, rather than that the state is cut. */
   & > div > div {
     min-width: 124px;
+  }
+  @media (max-width: 599px) {
+    & > span {
+      grid-area: 1 / 2;
+    }
+    & > div {
+      grid-area: 2 / 1 / auto / -1;
+      padding: 0 0 ${space[4]} ${space[12]};
+    }
   }
 `;

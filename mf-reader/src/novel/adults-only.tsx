@@ -1,4 +1,4 @@
-import { messageOf } from '@griot/api';
+import { ApiError, messageOf } from '@griot/api';
 import { ADULT_AGE, type Entities } from '@griot/contracts';
 import { useAction, useOverlay, useSession } from '@griot/remote-kit';
 import { Button, Card, color, Cover, font, Notice, Page, radius, space, type } from '@griot/ui';
@@ -71,6 +71,14 @@ function Birthday({ onOpened }: { onOpened: () => void }) {
     failure: null,
     onDone: onOpened,
   });
+  const confirm = async (): Promise<void> => {
+    try {
+      await run({ body: { born } });
+    } catch (refused) {
+      // What the server refused stands in `error`.
+      if (!(refused instanceof ApiError)) throw refused;
+    }
+  };
   const wrong = missing ? 'Enter your date of birth.' : error ? messageOf(error) : null;
   return (
     <form
@@ -78,7 +86,7 @@ function Birthday({ onOpened }: { onOpened: () => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(born === '');
-        if (born !== '') void run({ body: { born } }).catch(() => undefined);
+        if (born !== '') void confirm();
       }}
     >
       <Field>

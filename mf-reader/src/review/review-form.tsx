@@ -3,11 +3,12 @@ import { REVIEW_MAX, REVIEW_MIN, type Entities } from '@griot/contracts';
 import { useAnswers, useApi, useCall, useLeaveQuestion, usePlatform, useSession, useToast } from '@griot/remote-kit';
 import { Button, color, Delayed, Dialog, ErrorState, lettersOf, Skeleton, space, UnsavedDialog } from '@griot/ui';
 import { Checkbox, Form, StarRating, TextArea, type Refusal } from '@griot/ui/form';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useFormState } from 'react-final-form';
 import { styled } from 'styled-components';
 import { readOnPath } from '../novel/addresses.ts';
 import { ASPECTS } from '../novel/rating.ts';
-import { unsentReview, type ReviewValues } from './unsent.ts';
+import { forgetReview, storeReview, unsentReview, type ReviewValues } from './unsent.ts';
 import { TooLittleRead, type Lacking } from './too-little-read.tsx';
 import { keepMine, MINE, READING } from './votes.ts';
 
@@ -25,14 +26,13 @@ const TOO_LONG = `Please, ensure the review is at most ${REVIEW_MAX} characters.
 
 /** Where a reader rates and reviews a novel, or changes what they wrote. Nothing written is lost without a question. */
 export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFormProps) {
-  const { session, store } = usePlatform();
+  const { session } = usePlatform();
   const api = useApi();
   const answers = useAnswers();
   const toast = useToast();
   const formId = useId();
   const [dirty, setDirty] = useState(false);
   const [sending, setSending] = useState(false);
-  const leave = useLeaveQuestion(dirty);
   const mine = useCall(MINE, { params: { novel: slug } }, { enabled: useSession().state === 'authorised' });
   const read = useCall(
     READING,
@@ -42,40 +42,44 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   /** The form comes after the dialog, which has given the focus to something else by then. */
   const [late] = useState(mine.data === undefined || read.data === undefined);
   // Asked once: what comes later must not wipe what is being written. Where it is not known what was read, the server says it.
-  const [start, setStart] = useState<{ values: ReviewValues; again: boolean; lacking: Lacking | null } | null>(null);
+  const [start, setStart] = useState<{
+    values: ReviewValues;
+    typed: boolean;
+    again: boolean;
+    lacking: Lacking | null;
+  } | null>(null);
   if (!start && mine.data !== undefined && (read.data !== undefined || read.isError))
     setStart({
       values: waiting() ?? valuesOf(mine.data),
+      typed: waiting() !== null,
       again: mine.data !== null,
       lacking: read.data && !read.data.may ? read.data : null,
     });
+  const leave = useLeaveQuestion(dirty || start?.typed === true);
   // What was typed before stays in sight; else there is nothing to type yet.
   const closed = start !== null && start.lacking !== null && waiting() === null;
 
   function waiting(): ReviewValues | null {
     const user = session.current();
-    const unsent = store.get(unsentReview);
-    return user.state === 'authorised' && unsent?.slug === slug && unsent.penName === user.user.pen_name
-      ? unsent.values
-      : null;
+    return user.state === 'authorised' ? unsentReview(slug, user.user.pen_name) : null;
   }
 
-  const send = async (values: ReviewValues): Promise<Refusal> => {
+  const hold = (values: ReviewValues): void => {
     const author = session.current();
+    if (author.state === 'authorised') storeReview({ slug, penName: author.user.pen_name, values });
+  };
+  const send = async (values: ReviewValues): Promise<Refusal> => {
     setSending(true);
     try {
       const { message, ...review } = await api.call('POST /novels/{novel}/reviews/mine/', {
         params: { novel: slug },
         body: bodyOf(values),
       });
-      store.set(unsentReview, null);
+      forgetReview();
       toast(message || 'Success', 'success');
       keepMine(answers, slug, review);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Whoever has let their sign-in end finds the text again when they are back.
-      if (error.status === 401 && author.state === 'authorised')
-        store.set(unsentReview, { slug, penName: author.user.pen_name, values });
       return Object.keys(error.fields).length > 0 ? error.fields : messageOf(error, 'Your review was not posted.');
     } finally {
       setSending(false);
@@ -85,7 +89,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   };
   const cancel = async (): Promise<void> => {
     if (!(await leave.mayLeave())) return;
-    store.set(unsentReview, null);
+    forgetReview();
     onClose();
   };
 
@@ -128,6 +132,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
             onDirty={setDirty}
             validate={allRated}
           >
+            <Typed onWrite={hold} />
             <About>
               What do you think of <cite>{novel.title}</cite>?
             </About>
@@ -170,6 +175,18 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
       </Dialog>
     </>
   );
+}
+
+/** Hears what is typed, so that neither a reload nor the end of the sign-in loses it. */
+function Typed({ onWrite }: { onWrite: (values: ReviewValues) => void }) {
+  const { values, dirty, submitSucceeded } = useFormState<ReviewValues>({
+    subscription: { values: true, dirty: true, submitSucceeded: true },
+  });
+  const write = useEffectEvent(onWrite);
+  useEffect(() => {
+    if (dirty && !submitSucceeded) write(values);
+  }, [values, dirty, submitSucceeded]);
+  return null;
 }
 
 /** Said once for all five. */

@@ -541,4 +541,24 @@ describe('the review dialog', () => {
       'I could not put it down at night. Truly.',
     );
   });
+
+  test('that was begun is there again after a reload, and is not lost without a question', async () => {
+    const first = await open({ [MINE]: mine });
+    await first.person.click(star('Writing quality', '3 stars'));
+    await first.person.type(text(), ' Truly.');
+    first.unmount();
+
+    const { person } = renderPage(NovelPage, { path: about.path, platform: first.platform });
+    await person.click(await screen.findByRole('button', { name: 'Edit my review' }));
+    await screen.findByRole('textbox', { name: 'Your review' });
+    expect(text()).toHaveValue('I could not put it down at night. Truly.');
+    expect(star('Writing quality', '3 stars')).toBeChecked();
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    await person.click(await screen.findByRole('button', { name: 'Discard Changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Edit my review' }));
+    expect(await screen.findByRole('textbox', { name: 'Your review' })).toHaveValue(
+      'I could not put it down at night.',
+    );
+  });
 });

@@ -6,6 +6,8 @@ import { Cluster, formatDate, Notice, Section, Stack } from '@griot/ui';
 import { Form, FormActions, RadioGroup, SubmitButton } from '@griot/ui/form';
 import { styled } from 'styled-components';
 import { ReasonField } from '../decision/form-dialog.tsx';
+import { StoreReason } from '../decision/store-reason.tsx';
+import { useStoredReason } from '../decision/stored-reason.ts';
 import { useDecision, type Refused } from '../decision/use-decision.ts';
 import { Entry } from '../layout/entry.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
@@ -55,13 +57,17 @@ function OneAppeal({ appeal, queue }: { appeal: Appeal; queue: string }) {
     gone: 'This appeal is not there any more.',
     entry: { call: CALL, params: { appeal: id } },
   });
+  const written = useStoredReason(id);
   const deciding = useAction('POST /staff/appeals/{appeal}/decide/', { failure: null });
   const done = {
     upheld: 'The novel stays hidden; its author is told.',
     granted: 'The novel is given back to readers.',
   };
   const decide = (body: { outcome: NonNullable<Appeal['outcome']>; reason: string }): Promise<Refused> =>
-    decision.decide(() => deciding.run({ params: { appeal: id }, body }), done[body.outcome]);
+    decision.decide(async () => {
+      await deciding.run({ params: { appeal: id }, body });
+      written.store('');
+    }, done[body.outcome]);
   const mine = session.state === 'authorised' && hidden_by !== null && hidden_by.pen_name === session.user.pen_name;
 
   return (
@@ -104,7 +110,9 @@ function OneAppeal({ appeal, queue }: { appeal: Appeal; queue: string }) {
             onSubmit={({ outcome: chosen = 'upheld', reason: said = '' }) =>
               decide({ outcome: chosen, reason: said.trim() })
             }
+            initial={{ reason: written.initial }}
           >
+            <StoreReason name="reason" onWrite={written.store} />
             <RadioGroup
               name="outcome"
               label="What becomes of the novel"

@@ -101,7 +101,7 @@ function Review({ chapter }: { chapter: Entities['ReviewedChapter'] }) {
     goneWhenTaken: true,
     entry: { call: CALL, params: { chapter: id } },
   });
-  const unsent = useUnsentText(decision.isDecided);
+  const unsent = useUnsentText(id, decision.isDecided);
   const [rejecting, setRejecting] = useState(false);
   const params = { novel: novel.id, chapter: id };
 

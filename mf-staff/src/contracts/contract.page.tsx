@@ -114,7 +114,7 @@ function OneContract({ contract, queue, onStale }: { contract: Contract; queue: 
     gone: 'This contract is not there any more.',
     entry: { call: CALL, params },
   });
-  const unsent = useUnsentText(decision.isDecided);
+  const unsent = useUnsentText(id, decision.isDecided);
   const approving = useAction('POST /staff/contracts/{contract}/approve/', { failure: null });
   const rejecting = useAction('POST /staff/contracts/{contract}/reject/', { failure: null });
   const ending = useAction('POST /staff/contracts/{contract}/end/', { failure: null });

@@ -1,6 +1,7 @@
 import { usePlatform, useUnsavedWork } from '@griot/remote-kit';
 import { UnsavedDialog } from '@griot/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useStoredReason } from './stored-reason.ts';
 
 /** A text of a decision while it is written. */
 export interface UnsentText {
@@ -11,12 +12,20 @@ export interface UnsentText {
 }
 
 /**
- * A text that outlives its dialog, and asks before the page is left without it having been sent. `isDecided` says that it is
+ * A text about an entry that outlives its dialog and a reload, and asks before the page is left without it having been sent. `isDecided` says that it is
  * needed no more; whoever is signed out is not held up either.
  */
-export function useUnsentText(isDecided: () => boolean): UnsentText {
+export function useUnsentText(entry: string, isDecided: () => boolean): UnsentText {
   const { session } = usePlatform();
-  const [text, write] = useState('');
+  const { initial, store } = useStoredReason(entry);
+  const [text, setText] = useState(initial);
+  const write = useCallback(
+    (typed: string): void => {
+      setText(typed);
+      store(typed);
+    },
+    [store],
+  );
   const [asked, setAsked] = useState(false);
   const pending = useRef<((may: boolean) => void) | null>(null);
 
@@ -33,11 +42,24 @@ export function useUnsentText(isDecided: () => boolean): UnsentText {
       pending.current = resolve;
     });
   });
-  // A page that is taken away holds nobody up.
-  useEffect(() => () => pending.current?.(true), []);
+  const decided = useEffectEvent(isDecided);
+  useEffect(
+    () => () => {
+      // A page that is taken away holds nobody up.
+      pending.current?.(true);
+      if (decided()) store('');
+    },
+    [store],
+  );
 
   const question = asked && (
-    <UnsavedDialog onStay={() => answer(false)} onDiscard={() => answer(true)}>
+    <UnsavedDialog
+      onStay={() => answer(false)}
+      onDiscard={() => {
+        store('');
+        answer(true);
+      }}
+    >
       What you have written is not sent yet.
     </UnsavedDialog>
   );

@@ -31,8 +31,10 @@ export function Feature({ novel }: { novel: Entities['StaffNovel'] }) {
         <p>{novel.listings.length === 0 ? 'Not featured.' : `In ${novel.listings.map(listingLabel).join(', ')}.`}</p>
         {novel.num_words < FEATURED_WORDS_MIN && (
           <Soft>
-            A novel is featured from {formatNumber(FEATURED_WORDS_MIN)} published words on. This one has{' '}
-            {formatNumber(novel.num_words)}.
+            {novel.listings.length === 0
+              ? `A novel is featured from ${formatNumber(FEATURED_WORDS_MIN)} published words on.`
+              : `It stays where it is. Into further listings come novels from ${formatNumber(FEATURED_WORDS_MIN)} published words on.`}{' '}
+            This one has {formatNumber(novel.num_words)}.
           </Soft>
         )}
         {!novel.listed && <Soft>Readers see it there once it is published.</Soft>}

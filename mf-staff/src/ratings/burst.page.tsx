@@ -4,6 +4,8 @@ import { useAction, useCall, useListCall } from '@griot/remote-kit';
 import { DataTable, NamedCell, PAGE_SIZE, WhenCell, useListLocation } from '@griot/remote-kit/data-table';
 import { formatDate, formatNumber, Notice, Section, Stack, Stat, Stats, type Column } from '@griot/ui';
 import { Form, FormActions, RadioGroup, SubmitButton, TextArea } from '@griot/ui/form';
+import { StoreReason } from '../decision/store-reason.tsx';
+import { useStoredReason } from '../decision/stored-reason.ts';
 import { useDecision, type Refused } from '../decision/use-decision.ts';
 import { Entry } from '../layout/entry.tsx';
 import { StaffLayout } from '../layout/staff-layout.tsx';
@@ -69,10 +71,14 @@ function OneBurst({ burst, queue }: { burst: Burst; queue: string }) {
     gone: 'These ratings are not there any more.',
     entry: { call: CALL, params: { burst: id } },
   });
+  const written = useStoredReason(id);
   const deciding = useAction('POST /staff/rating-bursts/{burst}/decide/', { failure: null });
   const done = { counted: 'The ratings count.', dismissed: 'The ratings are dismissed.' };
   const decide = (body: { decision: NonNullable<Burst['decision']>; note: string }): Promise<Refused> =>
-    decision.decide(() => deciding.run({ params: { burst: id }, body }), done[body.decision]);
+    decision.decide(async () => {
+      await deciding.run({ params: { burst: id }, body });
+      written.store('');
+    }, done[body.decision]);
 
   return (
     <Stack $gap={24}>
@@ -110,10 +116,12 @@ function OneBurst({ burst, queue }: { burst: Burst; queue: string }) {
         <Section title="Decide">
           <Form<{ decision?: NonNullable<Burst['decision']>; note?: string }>
             aria-label="Decide on these ratings"
-            onSubmit={({ decision: chosen = 'dismissed', note: written = '' }) =>
-              decide({ decision: chosen, note: written.trim() })
+            onSubmit={({ decision: chosen = 'dismissed', note: said = '' }) =>
+              decide({ decision: chosen, note: said.trim() })
             }
+            initial={{ note: written.initial }}
           >
+            <StoreReason name="note" onWrite={written.store} />
             <RadioGroup
               name="decision"
               label="What becomes of them"

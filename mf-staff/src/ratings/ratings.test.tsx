@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { aPage, nothingWaiting, refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import BurstPage from './burst.page.tsx';
 import BurstsPage from './bursts.page.tsx';
 
@@ -93,4 +93,22 @@ it('says what somebody else has decided meanwhile', async () => {
   expect(await screen.findByText('Dismissed on 1 March 2026 by Ed Itor')).toBeVisible();
   expect(screen.getByText('One text by many names.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
+});
+
+it('has the reason that was begun again after a reload, for who wrote it alone, until it is sent', async () => {
+  const first = open(undefined, { 'POST /staff/rating-bursts/{burst}/decide/': decided });
+  const { platform } = first;
+  const again = () => renderPage(BurstPage, { path: '/staff/ratings/:burst', platform });
+  await first.person.type(await screen.findByLabelText('Reason'), 'One text by many names.');
+  first.unmount();
+  const { person, unmount } = again();
+  const reason = await screen.findByLabelText('Reason');
+  await waitFor(() => expect(reason).toHaveValue('One text by many names.'));
+  await person.click(screen.getByRole('radio', { name: /^Dismiss them/ }));
+  await person.click(screen.getByRole('button', { name: 'Decide' }));
+  await waitFor(() => expect(posted(platform)).toMatchObject({ body: { note: 'One text by many names.' } }));
+  unmount();
+  await act(() => platform.nav.push('/staff/ratings/bur_one'));
+  again();
+  expect(await screen.findByLabelText('Reason')).toHaveValue('');
 });

@@ -118,7 +118,7 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
     gone: 'This report is not there any more.',
     entry: { call: CALL, params: { report: id } },
   });
-  const unsent = useUnsentText(() => decision.isDecided() || closed_at !== null);
+  const unsent = useUnsentText(id, () => decision.isDecided() || closed_at !== null);
   const closing = useAction('POST /staff/reports/{report}/close/', { failure: null });
 
   const done = {

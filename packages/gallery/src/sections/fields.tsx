@@ -34,6 +34,7 @@ interface FieldKind {
 
 const KINDS: readonly FieldKind[] = [
   { of: 'TextField', value: LONG, draw: (props) => <TextField {...props} /> },
+  { of: 'Counted field', value: 'Who counts the drum?', draw: (props) => <TextField {...props} max={80} /> },
   { of: 'TextArea', value: LONG, draw: (props) => <TextArea {...props} min={10} max={1000} rows={3} /> },
   { of: 'PasswordField', value: 'griot-demo', draw: (props) => <PasswordField {...props} purpose="new" advise /> },
   { of: 'SearchField', value: 'drum', draw: (props) => <SearchField {...props} placeholder="Title or author" /> },

@@ -36,6 +36,23 @@ describe('a form', () => {
     expect(sent).toHaveBeenCalledWith({ pen_name: 'Adaeze' });
   });
 
+  test('of a line with a bound, says what is too long and cuts nothing', async () => {
+    const sent = jest.fn();
+    show(<TextField name="title" label="Title" max={5} />, (values) => {
+      sent(values);
+    });
+    const title = screen.getByRole('textbox', { name: 'Title' });
+    await userEvent.type(title, ' Drummer');
+    expect(title).toHaveValue(' Drummer');
+    expect(screen.getByText('7 / 5')).toBeVisible();
+    await save();
+    expect(screen.getByText('Please, keep it to 5 characters.')).toBeVisible();
+    expect(sent).not.toHaveBeenCalled();
+    await userEvent.type(title, '{Backspace}{Backspace}');
+    await save();
+    expect(sent).toHaveBeenCalledWith({ title: ' Drumm' });
+  });
+
   test('keeps what is typed in the moment that it is shown, though the field had a value to start with', async () => {
     const sent = jest.fn();
     // As a dialog does: it is opened, and has the focus, before it is painted.

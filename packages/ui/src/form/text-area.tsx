@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
-import { controlLook, color, formatNumber, type } from '@griot/ui';
+import { controlLook, formatNumber } from '@griot/ui';
+import { Counter } from './counter.tsx';
 import { FieldBox, useBoundField, type FieldProps } from './field.tsx';
 
 export interface TextAreaProps extends FieldProps<string> {
@@ -19,14 +20,6 @@ const Area = styled.textarea<{ $rows: number }>`
   resize: vertical;
   field-sizing: content;
 `;
-const Counter = styled.span<{ $out: boolean }>`
-  margin-left: auto;
-  color: ${(p) => (p.$out ? color.bad : color.inkSoft)};
-  font-size: ${type[14]};
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-`;
-
 /** Several lines of text, with a counter when it has bounds. Nothing is cut off: what is too long is said. */
 export function TextArea({
   min,
@@ -46,17 +39,7 @@ export function TextArea({
   };
   const field = useBoundField<string>({ ...props, validate: validate ?? bounds }, '');
   const length = measure(field.value);
-  const wanted =
-    min !== undefined && max !== undefined
-      ? `${formatNumber(min)}–${formatNumber(max)}`
-      : max !== undefined
-        ? formatNumber(max)
-        : `at least ${formatNumber(min ?? 0)}`;
-  const counter = (min !== undefined || max !== undefined) && (
-    <Counter $out={length > (max ?? Infinity)}>
-      {formatNumber(length)} / {wanted}
-    </Counter>
-  );
+  const counter = (min !== undefined || max !== undefined) && <Counter length={length} min={min} max={max} />;
   return (
     <FieldBox field={field} label={props.label} hint={props.hint} required={props.required} aside={counter}>
       <Area

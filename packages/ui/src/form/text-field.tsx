@@ -1,3 +1,5 @@
+import { formatNumber } from '@griot/ui';
+import { Counter } from './counter.tsx';
 import { FieldBox, Input, useBoundField, type FieldProps } from './field.tsx';
 
 export interface TextFieldProps extends FieldProps<string> {
@@ -5,6 +7,8 @@ export interface TextFieldProps extends FieldProps<string> {
   autoComplete?: string;
   placeholder?: string;
   maxLength?: number;
+  /** How many characters there may be, where what is too long is said and not cut off; the counter shows it. */
+  max?: number;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url' | 'search';
   spellCheck?: boolean;
   readOnly?: boolean;
@@ -14,21 +18,27 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const asEmail = (value: string): string | undefined =>
   EMAIL.test(value.trim()) ? undefined : 'Enter an e-mail address, such as name@example.com';
 
-/** One line of text. With `type="email"` it also checks the address and turns off capitals and spelling. */
+/** One line of text, with a counter when it has a bound. With `type="email"` it also checks the address and turns off capitals and spelling. */
 export function TextField({
   type = 'text',
   validate = type === 'email' ? asEmail : undefined,
   autoComplete,
   placeholder,
   maxLength,
+  max,
   inputMode,
   spellCheck,
   readOnly,
   ...props
 }: TextFieldProps) {
-  const field = useBoundField<string>({ ...props, validate }, '');
+  const checked: TextFieldProps['validate'] = (value, all) =>
+    max !== undefined && value.trim().length > max
+      ? `Please, keep it to ${formatNumber(max)} characters.`
+      : validate?.(value, all);
+  const field = useBoundField<string>({ ...props, validate: checked }, '');
+  const counter = max === undefined ? null : <Counter length={field.value.trim().length} max={max} />;
   return (
-    <FieldBox field={field} label={props.label} hint={props.hint} required={props.required}>
+    <FieldBox field={field} label={props.label} hint={props.hint} required={props.required} aside={counter}>
       <Input
         {...field.control}
         type={type}

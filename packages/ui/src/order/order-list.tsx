@@ -29,10 +29,18 @@ export interface OrderListProps<Item extends Ordered> {
   onMove: (from: number, to: number) => void;
   /** What a row shows; `place` is where the item would be if it were let go now. */
   children: (item: Item, place: number) => ReactNode;
+  /** On a phone, what a row shows stands below its buttons, in the whole width: for rows with buttons of their own. Its first line can go beside them by `grid-area: 1 / 2`. */
+  below?: boolean;
 }
 
 /** Things in an order that can be changed: by buttons, or dragged by their handles. Say what a button has moved in a status of the page. */
-export function OrderList<Item extends Ordered>({ label, items, onMove, children }: OrderListProps<Item>) {
+export function OrderList<Item extends Ordered>({
+  label,
+  items,
+  onMove,
+  children,
+  below = false,
+}: OrderListProps<Item>) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const list = useRef<HTMLOListElement>(null);
   const modifiers = useMemo<Modifier[]>(
@@ -59,7 +67,7 @@ export function OrderList<Item extends Ordered>({ label, items, onMove, children
       accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: '' } }}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <List ref={list} aria-label={label}>
+        <List ref={list} aria-label={label} data-below={below || undefined}>
           {items.map((item, place) => (
             <OrderRow
               key={item.id}
@@ -112,6 +120,25 @@ const List = styled.ol`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
+  @media (max-width: 599px) {
+    &[data-below] > li > div,
+    &[data-below] > li > div > div {
+      display: contents;
+    }
+    &[data-below] > li > div > * {
+      grid-area: 2 / 1 / auto / -1;
+    }
+    &[data-below] > li > span {
+      grid-area: 1 / 1;
+    }
+    &[data-below] > li > button {
+      grid-row: 1;
+      grid-column: 3;
+    }
+    &[data-below] > li > button:last-child {
+      grid-column: 4;
+    }
+  }
   /* Wherever the hand goes meanwhile, it holds what it took. */
   &:has(> [data-dragging])::after {
     content: '';
