@@ -15,6 +15,7 @@ import { serveContractPictures } from './contracts/pictures.ts';
 import { contractRoutes } from './contracts/routes.ts';
 import { routable } from './http/addresses.ts';
 import { CLOSE_WITHIN_MS, closeWithin } from './http/closing.ts';
+import { shed, type SheddingOptions } from './http/shedding.ts';
 import { answerBrokenConnection, answerRefusal, failureAnswerer } from './http/failures.ts';
 import { QUALITY } from './http/encoding.ts';
 import { type Refusal, refuse } from './http/errors.ts';
@@ -87,6 +88,8 @@ export interface AppOptions {
   metrics?: Metrics;
   /** Lists that guests are answered alike; without it each is made for who asks. */
   guests?: GuestAnswers;
+  /** How much is taken on at once; without it all that comes. */
+  shedding?: SheddingOptions;
   /** What `/readyz` tells; without it the start counts as over. */
   health?: Health;
 }
@@ -105,6 +108,7 @@ export async function createApp(
     services = createServices(ports, metrics),
     gateway,
     guests,
+    shedding,
     closeWithinMs = CLOSE_WITHIN_MS,
     health = createHealth({ ...ports, started: true }),
   }: AppOptions = {},
@@ -112,6 +116,7 @@ export async function createApp(
   const { settings, db, blobs } = ports;
   const demo = settings.mode === 'demo';
   const app = await bareApp(ports, { closeWithinMs, metrics, health });
+  if (shedding) shed(app, shedding);
   serveMedia(app, blobs);
   await serveDocs(app);
   if (demo) mailPage(app, services.outbox);

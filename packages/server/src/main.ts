@@ -212,7 +212,14 @@ async function startOnce({
     const app =
       role === 'worker'
         ? await createWorkerApp(ports, { metrics, health })
-        : await createApp(ports, { services, gateway, guests: createGuestAnswers(ports), metrics, health });
+        : await createApp(ports, {
+            services,
+            gateway,
+            guests: createGuestAnswers(ports),
+            metrics,
+            health,
+            shedding: {},
+          });
     undo.push(() => app.close());
     signal?.throwIfAborted();
     await listen(app, settings);

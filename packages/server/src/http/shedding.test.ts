@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import Fastify, { type LightMyRequestResponse } from 'fastify';
+import { shed } from './shedding.ts';
+
+/** A server whose calls end when they are told to; four are many for it. */
+function crowded() {
+  let time = 0;
+  const ends: (() => void)[] = [];
+  const app = Fastify();
+  shed(app, { atOnce: 4, lastingMs: 250, now: () => time });
+  const wait = () => new Promise<string>((end) => ends.push(() => end('done')));
+  for (const path of ['/api/novels/', '/api/payments/webhook/', '/healthz']) app.get(path, wait);
+  return {
+    app,
+    ends,
+    pass: (ms: number) => (time += ms),
+  };
+}
+
+type Crowded = ReturnType<typeof crowded>;
+/** Begins so many calls that are worked on. */
+async function begin({ app, ends }: Crowded, many: number, path = '/api/novels/') {
+  const answers: Promise<LightMyRequestResponse>[] = [];
+  for (let n = 0; n < many; n += 1) {
+    const before = ends.length;
+    answers.push(app.inject(path).then((answer) => answer));
+    while (ends.length === before) await new Promise(setImmediate);
+  }
+  return answers;
+}
+
+test('a burst passes, and a crowd that stands is refused what is more, with a time to come again', async () => {
+  const server = crowded();
+  const answers = await begin(server, 6);
+  server.pass(251);
+  const { statusCode, headers, body } = await server.app.inject('/api/novels/');
+  assert.deepEqual([statusCode, headers['retry-after'], JSON.parse(body).code], [503, '2', 'unavailable']);
+  for (const end of server.ends) end();
+  for (const answer of answers) assert.equal((await answer).statusCode, 200);
+});
+
+test('whoever watches or pays is never refused', async () => {
+  const server = crowded();
+  const answers = await begin(server, 5);
+  server.pass(251);
+  answers.push(...(await begin(server, 1, '/api/payments/webhook/')), ...(await begin(server, 1, '/healthz')));
+  for (const end of server.ends) end();
+  for (const answer of answers) assert.equal((await answer).statusCode, 200);
+});
+
+test('a call is taken in the place of one that is done, and a burst passes again when half of them are', async () => {
+  const server = crowded();
+  const answers = await begin(server, 4);
+  server.pass(251);
+  assert.equal((await server.app.inject('/api/novels/')).statusCode, 503);
+  server.ends.shift()?.();
+  await answers.shift();
+  answers.push(...(await begin(server, 1)));
+  assert.equal((await server.app.inject('/api/novels/')).statusCode, 503);
+  for (const end of server.ends.splice(0, 3)) end();
+  for (const answer of answers.splice(0, 3)) await answer;
+  answers.push(...(await begin(server, 6)));
+  for (const end of server.ends) end();
+  for (const answer of answers) assert.equal((await answer).statusCode, 200);
+});
