@@ -14,6 +14,7 @@ import { measureTakingAlong } from './bench/taking-along.ts';
 import { measureTyping } from './bench/typing.ts';
 import { measureSaving } from './bench/saving.ts';
 import { measureShipping } from './bench/shipping.ts';
+import { LARGE, measureSize } from './bench/size.ts';
 import { sizes } from './bench/sizes.ts';
 import { measureTwin } from './bench/twin/index.ts';
 import { measureWallet } from './bench/wallet.ts';
@@ -84,7 +85,8 @@ const say = (line: string): void => console.log(`  ${line}`);
 /** Digits behind the point, where one is not enough. */
 const DIGITS: Record<string, number> = { '×': 2, shift: 4 };
 
-function print(figures: Figure[]): void {
+/** The figures as a table. */
+export function print(figures: Figure[]): void {
   console.log('');
   const shown = (value: number, unit: string): string => `${Number(value.toFixed(DIGITS[unit] ?? 1))} ${unit}`;
   console.table(
@@ -110,7 +112,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup` and `--memory` measure one of them alone. */
+/** `--size [--novels 100000] [--views 500]`, `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup` and `--memory` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--sizes')) {
     await build();
@@ -143,7 +145,17 @@ async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
   if (process.argv.includes('--jobs')) return await measureJobs({ quick: false, say });
   if (process.argv.includes('--backup')) return await measureBackup(say);
+  if (process.argv.includes('--size'))
+    return await measureSize({ novels: number('--novels', LARGE), views: number('--views', 500), say });
   return await measureAll();
+}
+
+/** The number behind an option. */
+function number(option: string, otherwise: number): number {
+  const at = process.argv.indexOf(option);
+  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${option} takes a whole number.`);
+  return value;
 }
 
 if (import.meta.main) await main();

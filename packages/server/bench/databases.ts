@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { binariesIn, embeddedBinaries, folderForPostgres, supervisePostgres } from '../src/index.ts';
-import { closeDatabase, openDatabase } from '../src/ports/database/index.ts';
+import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
 import { fill } from './fill.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 
@@ -20,12 +20,19 @@ export interface Libraries {
 const nameOf = (novels: number): string => `griot_bench_${novels}`;
 
 /** Fills libraries of so many novels each: on the PostgreSQL of `DATABASE_URL`, whose user may make databases, or on the embedded one. */
-export async function makeLibraries(sizes: number[], say: (line: string) => void): Promise<Libraries> {
+export async function makeLibraries(
+  sizes: number[],
+  say: (line: string) => void,
+  more: More = async () => undefined,
+): Promise<Libraries> {
   const given = process.env['DATABASE_URL'];
-  return given ? await makeOn(given, sizes, say) : await makeEmbedded(sizes, say);
+  return given ? await makeOn(given, sizes, say, more) : await makeEmbedded(sizes, say, more);
 }
 
-async function makeEmbedded(sizes: number[], say: (line: string) => void): Promise<Libraries> {
+/** What else a library of so many novels is filled with. */
+type More = (db: Database, novels: number) => Promise<void>;
+
+async function makeEmbedded(sizes: number[], say: (line: string) => void, more: More): Promise<Libraries> {
   const binaries = embeddedBinaries(folderForPostgres(CACHE).dir);
   const dir = temporaryFolder('bench');
   // Filled without waiting for the disk; measured as every server has it.
@@ -41,7 +48,7 @@ async function makeEmbedded(sizes: number[], say: (line: string) => void): Promi
     },
   });
   try {
-    for (const novels of sizes) await make(filling.url('postgres'), novels, say);
+    for (const novels of sizes) await make(filling.url('postgres'), novels, say, more);
   } finally {
     await filling.stop();
   }
@@ -56,8 +63,8 @@ async function makeEmbedded(sizes: number[], say: (line: string) => void): Promi
   };
 }
 
-async function makeOn(url: string, sizes: number[], say: (line: string) => void): Promise<Libraries> {
-  for (const novels of sizes) await make(url, novels, say);
+async function makeOn(url: string, sizes: number[], say: (line: string) => void, more: More): Promise<Libraries> {
+  for (const novels of sizes) await make(url, novels, say, more);
   return {
     where: 'the PostgreSQL of DATABASE_URL',
     url: (novels) => databaseOf(url, novels),
@@ -88,7 +95,7 @@ export async function makeEmpty(): Promise<{ url: string; remove(): Promise<void
   };
 }
 
-async function make(url: string, novels: number, say: (line: string) => void): Promise<void> {
+async function make(url: string, novels: number, say: (line: string) => void, more: More): Promise<void> {
   const begun = Date.now();
   await run(url, `drop database if exists ${nameOf(novels)} with (force)`);
   await run(url, `create database ${nameOf(novels)}`);
@@ -99,6 +106,7 @@ async function make(url: string, novels: number, say: (line: string) => void): P
       rows: [made],
     } = await db.execute<{ chapters: string }>(sql`select count(*) chapters from chapters`);
     say(`${novels} novels with ${made?.chapters} chapters in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+    await more(db, novels);
   } finally {
     await closeDatabase(db);
   }

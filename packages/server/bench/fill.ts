@@ -116,6 +116,8 @@ function novelRow(n: number, texts: Text[], { genres, tags, of }: { genres: stri
     stars: Math.floor(roll() * 500),
     begun: new Date(begun).toISOString(),
     updated: new Date(begun + Math.floor(roll() * 60 * DAY_MS)).toISOString(),
+    reviews: Math.floor(200 * roll() ** 3),
+    rating: 1_000 + Math.floor(roll() * 4_001),
   };
 }
 
@@ -125,12 +127,12 @@ const textOf = (novel: number, chapter: number): number => (novel * 7 + chapter)
 async function addNovels(db: Database, rows: NovelRow[]): Promise<void> {
   await db.execute(sql`
     insert into novels (id, slug, author_id, title, description, genres, tags, tag_keys, language, leading_gender, age_range, planned_length, book_type, locked_chapter,
-      completed, num_chapters, num_words, num_views, num_stars, num_draft_chapters, num_draft_words, created_at, arrived_at, updated_at)
+      completed, num_chapters, num_words, num_views, num_stars, num_reviews, rating, num_draft_chapters, num_draft_words, created_at, arrived_at, updated_at)
     select id, slug, author, title, description, array(select jsonb_array_elements_text(genres)), array(select jsonb_array_elements_text(tags)),
       array(select lower(t) from jsonb_array_elements_text(tags) t), 'English', gender, 'Teens', '>100,000', case when paid then 'paid' else 'free' end,
-      case when paid then ${FIRST_LOCKED}::int end, completed, chapters, words, views, stars, chapters, words, begun, begun, updated
+      case when paid then ${FIRST_LOCKED}::int end, completed, chapters, words, views, stars, reviews, case when reviews > 0 then rating else 0 end, chapters, words, begun, begun, updated
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id text, slug text, author text, title text, description text, genres jsonb, tags jsonb, gender text,
-      paid boolean, completed boolean, chapters int, words int, views int, stars int, begun timestamptz, updated timestamptz)`);
+      paid boolean, completed boolean, chapters int, words int, views int, stars int, reviews int, rating int, begun timestamptz, updated timestamptz)`);
 }
 
 async function addChapters(db: Database, from: number, to: number): Promise<void> {

@@ -1,0 +1,224 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Figure } from './figure.ts';
+import { makeLibraries } from '../../packages/server/bench/databases.ts';
+import { fillPeople, makeAdmin, peopleOf } from '../../packages/server/bench/fill-people.ts';
+import { chaptersOf, isLong, isPaid, novelSlug } from '../../packages/server/bench/fill.ts';
+import { load, median } from '../../packages/server/bench/load.ts';
+import { serveApart, type Served } from '../../packages/server/bench/process.ts';
+import { fillWallet } from '../../packages/server/bench/wallets.ts';
+import { dice, words } from '../../packages/server/bench/words.ts';
+import { cutParts } from '../../packages/server/src/gateway/sitemap/parts.ts';
+import { dropGuests } from '../../packages/server/src/library/views-store.ts';
+import { auditLedger } from '../../packages/server/src/ledger/audit-store.ts';
+import {
+  closeDatabase,
+  openDatabase,
+  transaction,
+  type Database,
+} from '../../packages/server/src/ports/database/index.ts';
+import { replaceRankings } from '../../packages/server/src/rankings/store.ts';
+import { replaceNeighbours } from '../../packages/server/src/recommendations/neighbours-store.ts';
+import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+
+/** The library that others are held against, and how large another is unless it is told. */
+const SMALL = 1_000;
+export const LARGE = 10_000;
+const ROUNDS = 5;
+const SECONDS = 1;
+const FEW = 2;
+const JOB_BOUND_S = 600;
+/** Below it a call costs next to nothing, and a tenth of a millisecond more is the machine's mood: whether a page lies in the processor's cache. */
+const FLOOR_MS = 1;
+
+interface SizeOptions {
+  novels: number;
+  /** Views of each novel; the figure that is promised is 500. */
+  views: number;
+  say: (line: string) => void;
+}
+
+interface Library {
+  server: Served;
+  novels: number;
+  headers: { member: Record<string, string>; staff: Record<string, string> };
+}
+
+/** How calls and nightly jobs grow from a library of a thousand novels to one of any size, with members, wallets and views by the same measure. */
+export async function measureSize({ novels, views, say }: SizeOptions): Promise<Figure[]> {
+  const dir = temporaryFolder('bench-size');
+  const undo: (() => Promise<void>)[] = [];
+  try {
+    const libraries = await makeLibraries([SMALL, novels], say, async (db, size) => {
+      const begun = Date.now();
+      const people = peopleOf(size, views);
+      await fillPeople(db, people);
+      say(`${people.members} members and ${people.views} views in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+    });
+    undo.push(() => libraries.remove());
+    say(`on the ${libraries.where}`);
+    const open = async (size: number): Promise<Library & { db: Database }> => {
+      const db = openDatabase(libraries.url(size), { max: 4 });
+      undo.push(() => closeDatabase(db));
+      const server = await serve(libraries.url(size), join(dir, String(size)));
+      undo.push(() => server.stop());
+      return {
+        server,
+        novels: size,
+        db,
+        headers: { member: await memberOf(server, db), staff: await staffOf(server, db) },
+      };
+    };
+    const [small, large] = [await open(SMALL), await open(novels)];
+    return [...(await growth(small, large, say)), ...(await jobs(large.db, novels, say))];
+  } finally {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+const serve = (databaseUrl: string, dataDir: string): Promise<Served> =>
+  serveApart('server.ts', {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    PLATFORM_MODE: 'demo',
+    PUBLIC_URL: '',
+    SMTP_URL: '',
+    TOKEN_KEY: 'a secret for the benchmark, and for it only',
+    DATA_KEY: 'another for the benchmark, and for it only',
+  });
+
+async function signUp(server: Served, name: string): Promise<{ id: string; headers: Record<string, string> }> {
+  const answer = await fetch(`${server.url}/api/auth/signup/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${name}@bench.test`,
+      password: 'a good password',
+      pen_name: `Bench ${name}`,
+      first_name: 'Bench',
+      last_name: name,
+    }),
+  });
+  if (!answer.ok) throw new Error(`signing up answered ${answer.status}: ${await answer.text()}`);
+  const headers = { authorization: `Bearer ${((await answer.json()) as { token: string }).token}` };
+  const me = (await (await fetch(`${server.url}/api/users/me/`, { headers })).json()) as { id: string };
+  return { id: me.id, headers };
+}
+
+/** A member whose wallet has as much in it, however many others there are. */
+async function memberOf(server: Served, db: Database): Promise<Record<string, string>> {
+  const { id, headers } = await signUp(server, 'spender');
+  await fillWallet(db, id, 100);
+  return headers;
+}
+
+async function staffOf(server: Served, db: Database): Promise<Record<string, string>> {
+  const { id, headers } = await signUp(server, 'admin');
+  await makeAdmin(db, id);
+  return headers;
+}
+
+type Asked = { path: () => string; as?: keyof Library['headers'] };
+
+/** What is asked of a library; each asking draws the next. */
+function calls({ novels }: Library): Record<string, Asked> {
+  const roll = dice(99);
+  const draw = (fits: (novel: number) => boolean): number => {
+    for (;;) {
+      const novel = Math.floor(roll() * novels);
+      if (fits(novel)) return novel;
+    }
+  };
+  const one = (of: readonly string[]): string => of[Math.floor(roll() * of.length)] ?? '';
+  const genres = ['romance', 'fantasy', 'mystery', 'adventure'];
+  const chapter = (): string => {
+    const novel = draw((n) => !isPaid(n));
+    return `/api/novels/${novelSlug(novel)}/chapters/${1 + Math.floor(roll() * chaptersOf(novel))}/`;
+  };
+  const ordering = (): string => `ordering=${one(['-num_views', '-updated_at', '-created_at', '-rating'])}`;
+  return {
+    'chapter text': { path: () => `${chapter()}content/` },
+    'novel page': { path: () => `/api/novels/${novelSlug(draw(() => true))}/` },
+    'chapter list': { path: () => `/api/novels/${novelSlug(draw(isLong))}/chapters/?limit=100` },
+    'a genre': { path: () => `/api/novels/?genre=${one(genres)}&${ordering()}` },
+    'two genres': {
+      path: () => `/api/novels/?genres=${one(genres)},${one(['horror', 'sci-fi'])}&${ordering()}`,
+    },
+    'completed novels': { path: () => `/api/novels/completed/?${ordering()}` },
+    'excluded tags': { path: () => `/api/novels/?tags_exclude=${one(['magic', 'system', 'revenge'])}&${ordering()}` },
+    'a ranking': { path: () => `/api/novels/ranking/?type=${one(['power', 'trending', 'popular', 'active'])}` },
+    search: { path: () => `/api/novels/?search=${words(roll, 1 + Math.floor(roll() * 2)).join('%20')}` },
+    wallet: { path: () => '/api/coin-wallet/', as: 'member' },
+    'staff’s novels': {
+      path: () => `/api/staff/novels/?limit=20&state=${one(['listed', 'hidden', 'unpublished'])}`,
+      as: 'staff',
+    },
+    'staff’s novels, all': { path: () => '/api/staff/novels/?limit=20', as: 'staff' },
+    'staff’s accounts': { path: () => '/api/users/?limit=20', as: 'staff' },
+    'staff’s record': { path: () => '/api/staff/actions/?limit=20', as: 'staff' },
+  };
+}
+
+/** p95 of each call at both sizes, in turn, so that the machine's moods meet both alike. */
+async function growth(small: Library, large: Library, say: (line: string) => void): Promise<Figure[]> {
+  const asked = { small: calls(small), large: calls(large) };
+  const libraries = { small, large };
+  const figures: Figure[] = [];
+  const table: Record<string, string>[] = [];
+  for (const name of Object.keys(asked.small)) {
+    const p95 = { small: [] as number[], large: [] as number[] };
+    // Round 0 warms up.
+    for (let round = 0; round <= ROUNDS; round += 1)
+      for (const size of ['small', 'large'] as const) {
+        const { path, as } = asked[size][name] as Asked;
+        const { p95: time } = await load(
+          libraries[size].server.url,
+          { path, ...(as && { headers: libraries[size].headers[as] }) },
+          { connections: FEW, seconds: SECONDS },
+        );
+        if (round > 0) p95[size].push(time);
+      }
+    const [few, many] = [median(p95.small), median(p95.large)];
+    const ratio = many / Math.max(few, FLOOR_MS);
+    table.push({
+      call: name,
+      [`${small.novels} novels`]: `${few.toFixed(2)} ms`,
+      [`${large.novels} novels`]: `${many.toFixed(2)} ms`,
+      ratio: `${ratio.toFixed(2)} ×`,
+    });
+    figures.push({
+      what: `p95 of ${name} with ${large.novels} novels (${many.toFixed(1)} ms) against ${small.novels}`,
+      value: ratio,
+      bound: 1.5,
+      unit: '×',
+      speed: true,
+    });
+  }
+  say('p95 at both sizes:');
+  console.table(table);
+  return figures;
+}
+
+/** What is reckoned every night or every ten minutes, once each. */
+async function jobs(db: Database, novels: number, say: (line: string) => void): Promise<Figure[]> {
+  const work: Record<string, () => Promise<unknown>> = {
+    rankings: () => transaction(db, (tx) => replaceRankings(tx, new Date(), 3.5)),
+    'novels that are read together': () => transaction(db, (tx) => replaceNeighbours(tx)),
+    'audit of the ledger': () => auditLedger(db),
+    'forgetting guests': () => dropGuests(db, new Date().toISOString().slice(0, 10)),
+    'cutting the sitemaps': () => cutParts(db),
+  };
+  const figures: Figure[] = [];
+  for (const [name, does] of Object.entries(work)) {
+    const begun = performance.now();
+    await does();
+    const seconds = (performance.now() - begun) / 1_000;
+    say(`${name}: ${seconds.toFixed(1)} s`);
+    figures.push({ what: `${name} with ${novels} novels`, value: seconds, bound: JOB_BOUND_S, unit: 's', speed: true });
+  }
+  return figures;
+}

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { print } from './bench.ts';
+import { holds, type Figure } from './bench/figure.ts';
+import { arrive, saturate, type Heard } from './load/arriving.ts';
+import { createAsker } from './load/asking.ts';
+import { DAY, type Day } from './load/day.ts';
+import { watchMemory, type Watched } from './load/memory.ts';
+import { createCrowd, findLibrary, gather } from './load/people.ts';
+import { startLoaded } from './load/platform.ts';
+
+const USAGE = `pnpm load [--minutes 1] [--members 8] [--over 1.5] [--model day.json]
+
+Sends what people do on a day to a platform: first as much as it can answer, then half of that, then more than it can. With BASE_URL to one
+that runs (METRICS_TOKEN shows its memory, LOAD_EMAIL and LOAD_PASSWORD who reads there), otherwise to one that is started for it.`;
+
+/** Callers without a pause, who find out how much it can do. */
+const CALLERS = 24;
+
+/** Measures a platform under load and prints it; ends with 1 when a bound breaks. */
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return console.log(USAGE);
+  const seconds = option('--minutes', 1) * 60;
+  const model = process.argv.indexOf('--model');
+  const day: Day =
+    model < 0 ? DAY : { ...DAY, ...(JSON.parse(readFileSync(process.argv[model + 1] ?? '', 'utf8')) as Partial<Day>) };
+  const members = option('--members', 8);
+  const given = process.env['BASE_URL']?.replace(/\/$/, '');
+  const platform =
+    given === undefined
+      ? await startLoaded()
+      : { url: given, endow: async () => undefined, stop: async () => undefined };
+  try {
+    const base = platform.url;
+    const people = await gather(base, members);
+    await platform.endow();
+    const next = createCrowd(day, await findLibrary(base), people);
+    const ask = createAsker(base);
+    // The last two thirds are more than it can do: that is where it would grow or fall.
+    const at = (share: number) => ({ next, ask, seconds: seconds * share });
+    await saturate(at(1 / 12), CALLERS);
+    const most = tell('as much as it can', await saturate(at(1 / 12), CALLERS));
+    const half = tell('half of that', await arrive(at(1 / 6), most.accepted / 2));
+    const watching = await watchMemory(base);
+    const over = tell('more than it can', await arrive(at(2 / 3), most.accepted * option('--over', 1.5)));
+    const memory = watching.stop();
+    const figures = [...bounds(half, over), ...(memory ? flat(memory) : [])];
+    if (!memory) console.log('The platform tells nobody its memory: give METRICS_TOKEN.');
+    print(figures);
+    if (!figures.every(holds)) process.exitCode = 1;
+  } finally {
+    await platform.stop();
+  }
+}
+
+function tell(name: string, heard: Heard): Heard {
+  const { arrived, accepted, shed, p50, p95, p99, byDoing, errors } = heard;
+  const ms = (time: number): string => `${time.toFixed(1)} ms`;
+  console.log(
+    `\n${name}: ${arrived.toFixed(0)} a second arrive, ${accepted.toFixed(0)} are answered, ${shed.toFixed(0)} are told to come again; p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}`,
+  );
+  console.table(Object.fromEntries(Object.entries(byDoing).map(([doing, time]) => [doing, { p95: ms(time) }])));
+  for (const [error, times] of Object.entries(errors)) console.log(`  ${error}: ${times} times`);
+  return heard;
+}
+
+const bounds = (half: Heard, over: Heard): Figure[] => [
+  {
+    what: `p95 of accepted calls above what it can (${over.p95.toFixed(0)} ms) against half of it`,
+    value: over.p95 / half.p95,
+    bound: 3,
+    unit: '×',
+    speed: true,
+  },
+  {
+    what: 'of those refused for lack of room, told when to come again',
+    value: over.toldWhen * 100,
+    bound: 100,
+    unit: '%',
+    atLeast: true,
+  },
+  {
+    what: 'kinds of errors, beside 503 for lack of room',
+    value: Object.keys({ ...half.errors, ...over.errors }).length,
+    bound: 0,
+    unit: '',
+  },
+];
+
+function flat({ begin, half, end, slope, noise, growth }: Watched): Figure[] {
+  console.log(
+    `\nmemory: ${begin.toFixed(0)} MiB at the beginning, ${half.toFixed(0)} half way, ${end.toFixed(0)} at the end; in the second half ${slope.toFixed(2)} MiB a minute, single looks ±${noise.toFixed(1)} MiB`,
+  );
+  return [{ what: 'growth of memory in the second half', value: growth * 100, bound: 5, unit: '%' }];
+}
+
+function option(name: string, otherwise: number): number {
+  const at = process.argv.indexOf(name);
+  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
+  if (!(value > 0)) throw new Error(`${name} takes a number above zero.`);
+  return value;
+}
+
+await main();
