@@ -36,9 +36,18 @@ export interface Endpoint {
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;
 
-/** A list as every list call answers it (design §3). */
+/**
+ * A list as every list call answers it (design §3). With `at_least`, `count` is where counting ended, since there are many: it grows
+ * from page to page, and is always larger than what has been turned over while something follows.
+ */
 export const page = <T extends z.ZodType>(item: T) =>
-  z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(item) });
+  z.object({
+    count: z.int(),
+    at_least: z.literal(true).optional(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
 
 /** A whole number in a query or a form, where everything comes as text. */
 export const wholeNumber = z.coerce

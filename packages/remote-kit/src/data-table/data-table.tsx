@@ -31,6 +31,8 @@ interface QueryState {
 }
 interface Chunk<Row> {
   count: number;
+  /** Set where counting ended there. */
+  at_least?: true | undefined;
   results: readonly Row[];
 }
 /** One page of a list, as `useCall` answers it. */
@@ -83,7 +85,7 @@ export function DataTable<Row>({
   const top = useRef<HTMLDivElement>(null);
   const pages = 'fetchNextPage' in list ? list.data?.pages : list.data && [list.data];
   const rows = pages?.flatMap((page) => page.results);
-  const count = pages?.at(-1)?.count ?? 0;
+  const { count = 0, at_least: atLeast } = pages?.at(-1) ?? {};
   const old = 'isPlaceholderData' in list && list.isPlaceholderData;
   useFocusAfterDecision(top, rows !== undefined && !list.isFetching);
 
@@ -101,7 +103,11 @@ export function DataTable<Row>({
   return (
     <List $gap={16} ref={top} tabIndex={-1} aria-label={caption} role="group">
       {counted && (
-        <Count role="status">{rows && !old ? `${formatNumber(count)} ${counted[count === 1 ? 0 : 1]}` : ' '}</Count>
+        <Count role="status">
+          {rows && !old
+            ? `${atLeast ? `More than ${formatNumber(count - 1)}` : formatNumber(count)} ${counted[count === 1 ? 0 : 1]}`
+            : ' '}
+        </Count>
       )}
       <Rows as={bare ? 'div' : TableSheet} $old={old} aria-busy={old || undefined}>
         {!rows && !list.error && (

@@ -14,8 +14,8 @@ export function accountRoutes(accounts: Accounts): Routes<AccountCalls> {
   return {
     'GET /users/': async ({ query, url }) => {
       const asked = query();
-      const { rows, total } = await accounts.list(asked);
-      return paged(rows, total, asked, url);
+      const { rows, total, atLeast } = await accounts.list(asked);
+      return paged(rows, total, asked, url, atLeast);
     },
     'POST /users/': ({ caller, body, origin }) => accounts.create(caller, body(), origin),
     'GET /users/{user}/': ({ params }) => accounts.find(params.user),

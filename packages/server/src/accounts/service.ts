@@ -62,13 +62,13 @@ export function createAccounts({ db, clock, random, users, mailer, endSessions, 
   return {
     find: async (id: string): Promise<Entities['Account']> => await withCoins(await find(id), db),
 
-    async list(query: UsersQuery): Promise<{ rows: Entities['Account'][]; total: number }> {
-      const { rows, total } = await users.list(query);
+    async list(query: UsersQuery): Promise<{ rows: Entities['Account'][]; total: number; atLeast: boolean }> {
+      const { rows, total, atLeast } = await users.list(query);
       const missing = await missingCoins(
         db,
         rows.map(({ id }) => id),
       );
-      return { rows: rows.map((user) => accountOnWire(user, missing.get(user.id))), total };
+      return { rows: rows.map((user) => accountOnWire(user, missing.get(user.id))), total, atLeast };
     },
 
     /** Makes an account without a password and mails the way to set one. @throws Refusal `invalid` when e-mail or pen name is taken */

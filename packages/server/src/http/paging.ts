@@ -4,9 +4,17 @@ export interface Range {
   offset: number;
 }
 
+/** Rows of a list that are counted, where nothing keeps its count: counting further takes longer the more there is. */
+const COUNTED_MOST = 1_000;
+
+/** How many rows are counted for a page, at most: always one more than up to its end, so that it is known whether another follows. */
+export const countedFor = ({ limit, offset }: Range): number => Math.max(COUNTED_MOST, offset + limit) + 1;
+
 /** A page of a list as the contract answers it (design §3). */
 export interface Page<T> {
   count: number;
+  /** Set where there are so many or more. */
+  at_least?: true;
   next: string | null;
   previous: string | null;
   results: T[];
@@ -14,9 +22,9 @@ export interface Page<T> {
 
 /**
  * Puts rows and their total into the answer of a list. `url` is path and query as sent;
- * `next` and `previous` are the same with another offset, so filters stay.
+ * `next` and `previous` are the same with another offset, so filters stay. `atLeast` says that counting ended at `countedFor`.
  */
-export function paged<T>(results: T[], count: number, query: Range, url: string): Page<T> {
+export function paged<T>(results: T[], count: number, query: Range, url: string, atLeast = false): Page<T> {
   const { limit, offset } = query;
   const at = (place: number): string => {
     const [path, search] = split(url);
@@ -27,6 +35,7 @@ export function paged<T>(results: T[], count: number, query: Range, url: string)
   };
   return {
     count,
+    ...(atLeast && { at_least: true }),
     next: offset + limit < count ? at(offset + limit) : null,
     previous: offset > 0 ? at(Math.max(0, offset - limit)) : null,
     results,

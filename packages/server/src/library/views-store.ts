@@ -4,6 +4,9 @@ import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
 import { uncountedViews, viewSalts } from '../schema/library.ts';
 
+/** Guests' views that are forgotten in one statement. */
+const GUESTS_A_LOT = 10_000;
+
 /** One reader or guest in one chapter on one day. */
 export interface View {
   chapterId: string;
@@ -89,9 +92,16 @@ export async function addCounted(tx: Db, views: DayOfViews[]): Promise<void> {
     from (select v."novelId" id, sum(v.views)::int views from ${rows} group by 1) c where c.id = novels.id`);
 }
 
-/** Forgets which guests viewed what before a day. Readers' rows stay: what authors earn is reckoned from them. */
-export async function dropGuests(db: Db, before: string): Promise<void> {
-  await db.execute(sql`delete from chapter_views where day < ${before} and viewer like 'g:%'`);
+/**
+ * Forgets which guests viewed what before a day, some at a time: a busy day has millions of them, and one statement for all would hold its log
+ * and every replica up. Readers' rows stay: what authors earn is reckoned from them.
+ */
+export async function dropGuests(db: Db, before: string, lot = GUESTS_A_LOT): Promise<void> {
+  for (let dropped = lot; dropped === lot;) {
+    const { rowCount } = await db.execute(sql`
+      delete from chapter_views where ctid = any (array(select ctid from chapter_views where day < ${before} and viewer like 'g:%' limit ${lot}))`);
+    dropped = rowCount ?? 0;
+  }
 }
 
 /** The salt of a day, `fresh` where it has none yet; those of earlier days are deleted. */

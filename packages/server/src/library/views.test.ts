@@ -8,7 +8,7 @@ import { createJobs, jobKind } from '../ports/jobs/index.ts';
 import { transaction } from '../ports/database/index.ts';
 import { createServices } from '../services.ts';
 import { chapterDays, chapterViews, uncountedViews } from '../schema/library.ts';
-import { takeUncounted } from './views-store.ts';
+import { dropGuests, takeUncounted } from './views-store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -128,6 +128,17 @@ test('which guests viewed what is forgotten after two days, and what readers vie
   assert.deepEqual(await forget(), ['u:']);
   assert.equal(await shown(one), before);
   assert.deepEqual(await miscounted(db), []);
+});
+
+test('guests are forgotten some at a time until none of an old day is left, and nobody else', async () => {
+  await db.execute(sql`
+    insert into chapter_views (chapter_id, day, viewer, novel_id)
+    select 'chp_' || n, case when n > 21 then '2020-01-02' else '2020-01-01' end::date, case when n = 1 then 'u:one' else 'g:' || n end, ${one.id}
+    from generate_series(1, 23) n`);
+  await dropGuests(db, '2020-01-02', 10);
+  const { rows } = await db.execute(sql`select viewer from chapter_views where day < '2021-01-01' order by viewer`);
+  assert.deepEqual(rows, [{ viewer: 'g:22' }, { viewer: 'g:23' }, { viewer: 'u:one' }]);
+  await db.execute(sql`delete from chapter_views where day < '2021-01-01'`);
 });
 
 test('of the guests of one wider network six hundred views of a novel count a day, and of readers who are signed in all', async () => {

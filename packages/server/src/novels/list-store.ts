@@ -6,7 +6,7 @@ import { novelRanks, type Ranked } from '../schema/rankings.ts';
 import type { Match, SearchPort } from '../search/index.ts';
 import { users } from '../schema/users.ts';
 import { catalogueNames, isPublic, novelColumns, type NovelRow } from './store.ts';
-import type { Range } from '../http/paging.ts';
+import { countedFor, type Range } from '../http/paging.ts';
 import { listedCounts, novelListings, novels } from '../schema/novels.ts';
 
 /** `place` is that of the ranking the list is narrowed by. */
@@ -37,7 +37,10 @@ export interface NovelFilter {
   reversed: boolean;
 }
 
-type Listed = { rows: NovelRow[]; total: number };
+type Listed = { rows: NovelRow[] } & Total;
+
+/** How many novels are in a list, or that there are so many at least. */
+type Total = { total: number; atLeast?: boolean };
 
 /** A search that finds fewer novels than this is made again forgiving typos, which then come last. */
 const FORGIVE_BELOW = PAGE_SIZE;
@@ -88,7 +91,7 @@ async function listed(db: Db, filter: NovelFilter, range: Range, found?: readonl
   if (first && first.total !== null) return { rows, total: first.total };
   // A page that is not full ends the list.
   if (rows.length < limit && (first || offset === 0)) return { rows, total: offset + rows.length };
-  return { rows, total: await totalOf(db, filter, found) };
+  return { rows, ...(await totalOf(db, filter, range, found)) };
 }
 
 /** Rows that one page of a list is looked for in, at most. */
@@ -114,7 +117,7 @@ async function listedWithout(
   if (all.length < reach) return { rows, total: shown.length };
   if (shown.length < end) return null;
   const kept = await keptCount(db, open);
-  if (!kept) return { rows, total: await totalOf(db, { ...open, hidden }) };
+  if (!kept) return { rows, ...(await totalOf(db, { ...open, hidden }, { limit, offset })) };
   const [whole] = kept;
   const out = open.ranking ? known.inRanking(open.ranking) : known.inGenre(open.genres?.[0]);
   return { rows, total: (whole?.total ?? 0) - out };
@@ -132,21 +135,29 @@ function pageOf(db: Db, filter: NovelFilter, found?: readonly Match[]) {
   return page.where(isIn(filter)).orderBy(...ordering(filter));
 }
 
-/** How many novels are in a list. */
-async function totalOf(db: Db, filter: NovelFilter, found?: readonly Match[]): Promise<number> {
+/** How many novels are in a list: as it is kept, or counted, which ends a page behind the one that is asked for. */
+async function totalOf(db: Db, filter: NovelFilter, range: Range, found?: readonly Match[]): Promise<Total> {
   const kept = found ? undefined : keptCount(db, filter);
-  const whole = db.select({ total: count() }).from(novels).$dynamic();
-  if (filter.ranking) whole.innerJoin(novelRanks, isRanked(filter.ranking));
-  if (found) whole.innerJoin(matchedBy(found), isMatched);
-  const [all] = await (kept ?? whole.where(isIn(filter)));
+  if (!kept) return await counted(db, filter, range, found);
+  const [all] = await kept;
   const total = all?.total ?? 0;
   const { hidden, ...shown } = filter;
-  if (!kept || !hidden || filter.ranking) return total;
+  if (!hidden || filter.ranking) return { total };
   const [out] = await db
     .select({ total: count() })
     .from(novels)
     .where(and(isPublic, ...conditions(shown), isHidden(hidden)));
-  return total - (out?.total ?? 0);
+  return { total: total - (out?.total ?? 0) };
+}
+
+async function counted(db: Db, filter: NovelFilter, range: Range, found?: readonly Match[]): Promise<Total> {
+  const some = db.select({ id: novels.id }).from(novels).$dynamic();
+  if (filter.ranking) some.innerJoin(novelRanks, isRanked(filter.ranking));
+  if (found) some.innerJoin(matchedBy(found), isMatched);
+  const most = countedFor(range);
+  const [all] = await db.select({ total: count() }).from(some.where(isIn(filter)).limit(most).as('some'));
+  const total = all?.total ?? 0;
+  return { total, atLeast: total === most };
 }
 
 const isIn = (filter: NovelFilter): SQL | undefined => and(isPublic, ...conditions(filter), isNotHidden(filter.hidden));

@@ -47,8 +47,8 @@ export function novelRoutes({
       const asked = query();
       return await forGuests(asked, async (url) => {
         const view = await viewFor(db, caller);
-        const { rows, total } = await publicNovels(db, search, asked, view.hidden);
-        return paged(rows.map(seenIn(view)), total, asked, url);
+        const { rows, total, atLeast } = await publicNovels(db, search, asked, view.hidden);
+        return paged(rows.map(seenIn(view)), total, asked, url, atLeast);
       });
     },
     'GET /novels/{novel}/': async ({ caller, params, query }) => {
@@ -60,8 +60,8 @@ export function novelRoutes({
       const asked = query();
       return await forGuests(asked, async (url) => {
         const view = await viewFor(db, caller);
-        const { rows, total } = await publicNovels(db, search, { ...asked, completed: true }, view.hidden);
-        return paged(rows.map(seenIn(view)), total, asked, url);
+        const { rows, total, atLeast } = await publicNovels(db, search, { ...asked, completed: true }, view.hidden);
+        return paged(rows.map(seenIn(view)), total, asked, url, atLeast);
       });
     },
     'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {

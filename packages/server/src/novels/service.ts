@@ -75,7 +75,7 @@ export async function publicNovels(
   search: SearchPort,
   { downloadable, ...query }: QueryOut<'GET /novels/'> & { downloadable?: NovelFilter['downloadable'] },
   hidden: Hidden | null = null,
-): Promise<{ rows: NovelRow[]; total: number }> {
+): Promise<{ rows: NovelRow[]; total: number; atLeast?: boolean }> {
   const filter = { ...filterOf(query), ...hiddenIn(query, hidden) };
   return await listPublic(db, search, downloadable ? { ...filter, downloadable } : filter, query);
 }

@@ -60,6 +60,11 @@ export const chapters = pgTable(
     index('chapters_published')
       .on(t.novelId, t.number)
       .where(sql`published_at is not null`),
+    // With the words, so that the rankings read no chapter for what was written lately.
+    index('chapters_came_out')
+      .on(t.publishedAt, t.novelId, t.words)
+      .where(sql`published_at is not null`)
+      .concurrently(),
     index('chapters_queue')
       .on(t.requestedAt, t.id)
       .where(sql`requested_at is not null`),

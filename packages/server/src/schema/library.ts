@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { chapters } from './chapters.ts';
@@ -58,7 +59,15 @@ export const chapterViews = pgTable(
       .notNull()
       .references(() => novels.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.chapterId, t.day, t.viewer] }), index('chapter_views_novel').on(t.novelId, t.day)],
+  (t) => [
+    primaryKey({ columns: [t.chapterId, t.day, t.viewer] }),
+    index('chapter_views_novel').on(t.novelId, t.day),
+    // Guests are forgotten every night, and nobody else's rows are to be looked at for it.
+    index('chapter_views_guests')
+      .on(t.day)
+      .where(sql`viewer like 'g:%'`)
+      .concurrently(),
+  ],
 );
 
 /** A day's salt for guests' hashes; past salts are deleted, and with them the way back to an address (ruling 24). */

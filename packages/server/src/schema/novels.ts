@@ -126,6 +126,18 @@ export const novels = pgTable(
     index('novels_rated')
       .on(t.rating, t.id)
       .where(sql`listed`),
+    index('novels_completed')
+      .on(t.updatedAt, t.id)
+      .where(sql`listed and completed`)
+      .concurrently(),
+    index('novels_changed')
+      .on(t.updatedAt.desc().nullsFirst(), t.id)
+      .where(sql`removed_at is null`)
+      .concurrently(),
+    index('novels_kept_back')
+      .on(t.updatedAt.desc().nullsFirst(), t.id)
+      .where(sql`removed_at is null and (hidden_at is not null or num_chapters = 0)`)
+      .concurrently(),
     index('novels_title')
       .on(sql`lower(${t.title}) collate "C"`, t.id)
       .where(sql`listed`),

@@ -5,7 +5,7 @@ import type { StaffActions } from './service.ts';
 export const staffActionRoutes = (actions: StaffActions): Routes<'GET /staff/actions/'> => ({
   'GET /staff/actions/': async ({ query, url }) => {
     const asked = query();
-    const { rows, total } = await actions.list(asked);
-    return paged(rows, total, asked, url);
+    const { rows, total, atLeast } = await actions.list(asked);
+    return paged(rows, total, asked, url, atLeast);
   },
 });

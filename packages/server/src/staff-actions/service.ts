@@ -17,7 +17,7 @@ const onWire = (row: ActionRow): Entities['StaffAction'] => ({
 /** What staff have done, newest first. */
 export const createStaffActions = ({ db }: { db: Database }) => ({
   async list(query: ActionQuery) {
-    const { rows, total } = await listActions(db, query);
-    return { rows: rows.map(onWire), total };
+    const { rows, total, atLeast } = await listActions(db, query);
+    return { rows: rows.map(onWire), total, atLeast };
   },
 });

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Range } from '../http/paging.ts';
+import { countedFor, type Range } from '../http/paging.ts';
 import type { Clock, Random } from '../ports/clock.ts';
 import type { Db } from '../ports/database/index.ts';
 import { novels } from '../schema/novels.ts';
@@ -57,7 +57,7 @@ const payee = alias(users, 'payee');
 export async function listActions(
   db: Db,
   { limit, offset, area, actor, subject }: ActionQuery,
-): Promise<{ rows: ActionRow[]; total: number }> {
+): Promise<{ rows: ActionRow[]; total: number; atLeast: boolean }> {
   const where = and(
     area ? sql`starts_with(${staffActions.action}, ${`${area}.`})` : undefined,
     actor ? eq(staffActions.actorId, actor) : undefined,
@@ -82,6 +82,9 @@ export async function listActions(
     .orderBy(desc(staffActions.createdAt), desc(staffActions.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(staffActions).where(where);
-  return { rows: page, total: all?.total ?? 0 };
+  const most = countedFor({ limit, offset });
+  const some = db.select({ id: staffActions.id }).from(staffActions).where(where).limit(most);
+  const [all] = await db.select({ total: count() }).from(some.as('some'));
+  const total = all?.total ?? 0;
+  return { rows: page, total, atLeast: total === most };
 }

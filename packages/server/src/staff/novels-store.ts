@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, ilike, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { chosenOf } from '../catalogue/index.ts';
 import { hasKey, isPublic, own, type OwnNovelRow } from '../novels/index.ts';
-import type { Range } from '../http/paging.ts';
+import { countedFor, type Range } from '../http/paging.ts';
 import { novelListings, novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
 import { anywhere } from '../users/index.ts';
@@ -28,7 +28,7 @@ const STATES = {
 export async function listNovels(
   db: Db,
   { limit, offset, search, state, listing }: NovelQuery,
-): Promise<{ rows: StaffNovelRow[]; total: number }> {
+): Promise<{ rows: StaffNovelRow[]; total: number; atLeast: boolean }> {
   const pattern = anywhere(search ?? '');
   const where = and(
     isNull(novels.removedAt),
@@ -51,14 +51,19 @@ export async function listNovels(
       : undefined,
   );
   const page = await own(db).where(where).orderBy(desc(novels.updatedAt), asc(novels.id)).limit(limit).offset(offset);
-  const [all] = await db
-    .select({ total: count() })
-    .from(novels)
-    .innerJoin(users, eq(users.id, novels.authorId))
-    .where(where);
+  const most = countedFor({ limit, offset });
+  const some = db.select({ id: novels.id }).from(novels).$dynamic();
+  // Only a search asks for names, and nobody's novels are without an author.
+  if (search) some.innerJoin(users, eq(users.id, novels.authorId));
+  const [all] = await db.select({ total: count() }).from(some.where(where).limit(most).as('some'));
   const chosen = await chosenOf(
     db,
     page.map(({ id }) => id),
   );
-  return { rows: page.map((novel) => ({ ...novel, listings: chosen.get(novel.id) ?? [] })), total: all?.total ?? 0 };
+  const total = all?.total ?? 0;
+  return {
+    rows: page.map((novel) => ({ ...novel, listings: chosen.get(novel.id) ?? [] })),
+    total,
+    atLeast: total === most,
+  };
 }

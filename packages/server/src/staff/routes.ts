@@ -27,8 +27,8 @@ export const staffRoutes = ({
   'GET /staff/chapters/{chapter}/': ({ params }) => staffSection.chapter(params.chapter),
   'GET /staff/novels/': async ({ query, url }) => {
     const asked = query();
-    const { rows, total } = await staffSection.novels(asked);
-    return paged(rows, total, asked, url);
+    const { rows, total, atLeast } = await staffSection.novels(asked);
+    return paged(rows, total, asked, url, atLeast);
   },
   'GET /staff/novels/{novel}/': ({ params }) => staffSection.novel(params.novel),
   'POST /staff/novels/{novel}/hide/': async ({ caller, params, body }) => {

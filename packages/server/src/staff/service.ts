@@ -36,8 +36,8 @@ export function createStaffSection({ db, hiding }: { db: Database; hiding: Hidin
       return { ...chapterOnWire(row), draft, published: content, published_title: publishedAt === null ? null : title };
     },
     async novels(query: NovelQuery) {
-      const { rows, total } = await listNovels(db, query);
-      return { rows: rows.map(novelOnWire), total };
+      const { rows, total, atLeast } = await listNovels(db, query);
+      return { rows: rows.map(novelOnWire), total, atLeast };
     },
     /** @throws Refusal `not_found` */
     async novel(key: string) {

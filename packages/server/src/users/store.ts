@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ilike, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
+import { countedFor } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
 import { novels } from '../schema/novels.ts';
 import { users } from '../schema/users.ts';
@@ -114,7 +115,7 @@ export interface UsersQuery {
 export async function listUsers(
   db: Db,
   { limit, offset, search, office, blocked }: UsersQuery,
-): Promise<{ rows: UserRow[]; total: number }> {
+): Promise<{ rows: UserRow[]; total: number; atLeast: boolean }> {
   const where = and(
     isNull(users.deletedAt),
     search ? isCalled(search) : undefined,
@@ -128,8 +129,11 @@ export async function listUsers(
     .orderBy(desc(users.createdAt), asc(users.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db.select({ total: count() }).from(users).where(where);
-  return { rows, total: all?.total ?? 0 };
+  const most = countedFor({ limit, offset });
+  const some = db.select({ id: users.id }).from(users).where(where).limit(most);
+  const [all] = await db.select({ total: count() }).from(some.as('some'));
+  const total = all?.total ?? 0;
+  return { rows, total, atLeast: total === most };
 }
 
 /** Everyone who is an administrator now, kept so until the transaction ends. */

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createGzip } from 'node:zlib';
 import { escape } from '../../http/html.ts';
 import type { Database } from '../../ports/database/index.ts';
-import { pagesAfter, START, stretchAfter, type FoundPage, type Key, type Kind } from './store.ts';
+import { pagesAfter, START, stretches, type FoundPage, type Key, type Kind } from './store.ts';
 
 /** A sitemap has 50,000 addresses at most (sitemaps.org). */
 export const MOST_URLS = 50_000;
@@ -28,17 +28,13 @@ export interface Sitemap {
   version: string;
 }
 
-/** Cuts the library into parts, asking once for each; nothing of it is read but where they end. */
+/** Cuts the library into parts, asking once for each kind. */
 export async function cutParts(db: Database, size = PART_URLS): Promise<Part[]> {
   const parts: Part[] = [];
   for (const kind of ['novels', 'chapters'] as const) {
     const own: Part[] = [];
-    for (let after = START; ;) {
-      const stretch = await stretchAfter(db, kind, after, size);
-      if (!stretch) break;
-      own.push({ name: `${kind}-${own.length + 1}`, kind, after, upTo: stretch.last, changed: stretch.changed });
-      after = stretch.last;
-    }
+    for (const { last, changed } of await stretches(db, kind, size))
+      own.push({ name: `${kind}-${own.length + 1}`, kind, after: own.at(-1)?.upTo ?? START, upTo: last, changed });
     const last = own.at(-1);
     if (last) last.upTo = null;
     parts.push(...own);

@@ -21,7 +21,7 @@ export interface FoundPage extends Key {
   changed: Date;
 }
 
-/** What lies between a key and the end of a part. */
+/** Where a part of the library ends, and when something in it last changed. */
 export interface Stretch {
   last: Key;
   changed: Date;
@@ -64,12 +64,25 @@ export async function pagesAfter(db: Database, kind: Kind, bounds: Bounds, limit
   return rows.map((row) => ({ ...row, changed: new Date(row.changed) }));
 }
 
-/** How far the next `limit` pages after a key reach, and when one of them last changed; null when there are none. */
-export async function stretchAfter(db: Database, kind: Kind, after: Key, limit: number): Promise<Stretch | null> {
-  const {
-    rows: [row],
-  } = await db.execute<{ novel: string; number: string; changed: string | Date }>(sql`
-    with part as materialized (${pages(kind, { after, upTo: null }, limit)})
-    select novel, number, (select max(changed) from part) as changed from part order by novel desc, number desc limit 1`);
-  return row ? { last: { novel: row.novel, number: row.number }, changed: new Date(row.changed) } : null;
+/**
+ * Where the pages of a kind are to be cut so that each part has `size` of them. How many chapters a novel has stands in it, so no chapter is
+ * read but the one at the end of a part.
+ */
+export async function stretches(db: Database, kind: Kind, size: number): Promise<Stretch[]> {
+  const { rows } = await db.execute<{ novel: string; number: string; changed: string | Date }>(sql`
+    with found as (
+      select id, updated_at, ${kind === 'novels' ? sql`1` : sql`num_chapters`} pages from ${novels} where listed and not adult
+    ), placed as (
+      select id, updated_at, pages, sum(pages) over (order by id) - pages as before from found
+    ), parts as (
+      select part, max(updated_at) as changed, max(id) as last from placed, generate_series(before / ${size}::int, (before + pages - 1) / ${size}::int) part group by part
+    )
+    select p.last as novel, coalesce(${kind === 'novels' ? sql`''` : sql`c.number::text`}, '') as number, p.changed
+    from parts p join placed l on l.id = p.last
+    left join lateral (
+      select number from ${chapters} where ${kind === 'chapters'} and novel_id = l.id and published_at is not null
+      order by number offset least((p.part + 1) * ${size}::int, l.before + l.pages) - l.before - 1 limit 1
+    ) c on true
+    order by p.part`);
+  return rows.map(({ novel, number, changed }) => ({ last: { novel, number }, changed: new Date(changed) }));
 }

@@ -256,3 +256,32 @@ test('a refused row names its constraint', async () => {
   );
   assert.equal(brokenConstraint(failure), 'only_once');
 });
+
+const came = async (db: Database): Promise<unknown[]> =>
+  (
+    await db.execute(
+      sql`select indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid where relname = 'chapters_came_out'`,
+    )
+  ).rows;
+
+test('an index that is built beside those who write is built anew where it is missing', async () => {
+  const db = await open(await database(freshDatabase));
+  assert.deepEqual(await came(db), [{ valid: true }]);
+  await db.execute(sql`drop index chapters_came_out`);
+  await migrate(db);
+  assert.deepEqual(await came(db), [{ valid: true }]);
+});
+
+test('an index that has to wait for a backup keeps nobody from starting, and comes with the next start', async () => {
+  const name = await database(freshDatabase);
+  const [db, another] = [await open(name), await open(name)];
+  await db.execute(sql`drop index chapters_came_out`);
+  const backup = await another.$client.connect();
+  await backup.query('begin isolation level repeatable read; select count(*) from chapters');
+  await migrate(db, { patience: { lockMs: 50 } });
+  assert.deepEqual(await came(db), [{ valid: false }]);
+  await backup.query('commit');
+  backup.release();
+  await migrate(db);
+  assert.deepEqual(await came(db), [{ valid: true }]);
+});

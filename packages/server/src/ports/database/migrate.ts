@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installJobs } from '../jobs/boss.ts';
 import { sqlState, transaction, type Database, type Db } from './index.ts';
+import { buildIndexes, isBuiltBeside } from './indexes.ts';
 import { letServe, roleOf } from './roles.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -58,6 +59,11 @@ export async function migrate(
   await createTableOfMigrations(db);
   const count = await inTurns(patient, () => applyAll(db, { serving, upTo, lockMs: patient.lockMs }));
   await validateRules(db, patient.lockMs);
+  await buildIndexes(
+    db,
+    knownMigrations().filter(({ folderMillis }) => folderMillis <= upTo),
+    patient.lockMs,
+  );
   return count;
 }
 
@@ -106,7 +112,7 @@ async function applyAll(
 /** @throws with what PostgreSQL said of it, for whoever starts the server */
 async function apply(tx: Db, { folderMillis, hash, sql: statements }: MigrationMeta): Promise<void> {
   try {
-    for (const statement of statements) await tx.execute(sql.raw(statement));
+    for (const statement of statements) if (!isBuiltBeside(statement)) await tx.execute(sql.raw(statement));
     await tx.execute(sql`insert into migrations (made_at, hash) values (${folderMillis}, ${hash})`);
   } catch (cause) {
     const said = cause instanceof Error && cause.cause instanceof Error ? cause.cause : (cause as Error);

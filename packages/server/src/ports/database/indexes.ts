@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { sqlState, type Database } from './index.ts';
+
+const BESIDE = /^\s*create index concurrently "(\w+)"/i;
+/** It cannot be had now, somebody else has begun to build it meanwhile, or two that build wait for each other. */
+const LATER = new Set(['55P03', '42P07', '23505', '40P01']);
+
+/** Whether a statement of a migration is an index that is built beside who reads and writes, which no transaction may hold. */
+export const isBuiltBeside = (statement: string): boolean => BESIDE.test(statement);
+
+/**
+ * Builds the indexes of migrations that are not there yet, one after the other and outside of transactions, so that nobody who writes waits for
+ * them however large their table is. An index that cannot be had now, since a backup reads for an hour or another server
+ * builds it, keeps nobody from starting: answers are only slower, and the next start looks again.
+ */
+export async function buildIndexes(db: Database, migrations: readonly MigrationMeta[], lockMs: number): Promise<void> {
+  const missing = await missingOf(db, migrations);
+  if (missing.length === 0) return;
+  const client = await db.$client.connect();
+  try {
+    const own = drizzle(client);
+    await own.execute(
+      sql`select set_config('lock_timeout', ${`${lockMs}ms`}, false), set_config('statement_timeout', '0', false)`,
+    );
+    for (const { name, statement } of missing) await build(own, name, statement);
+  } finally {
+    // With its settings.
+    client.release(true);
+  }
+}
+
+interface Missing {
+  name: string;
+  statement: string;
+}
+
+async function missingOf(db: Database, migrations: readonly MigrationMeta[]): Promise<Missing[]> {
+  const wanted = new Map<string, string>();
+  for (const statement of migrations.flatMap((migration) => migration.sql)) {
+    const [, built] = BESIDE.exec(statement) ?? [];
+    if (built) wanted.set(built, statement);
+    const [, dropped] = /^\s*drop index (?:if exists )?"(\w+)"/i.exec(statement) ?? [];
+    if (dropped) wanted.delete(dropped);
+  }
+  if (wanted.size === 0) return [];
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select relname as name from pg_class join pg_index on indexrelid = oid
+    where relnamespace = 'public'::regnamespace and relname = any (${sql.param([...wanted.keys()])}::text[])
+      and (indisvalid or exists (select from pg_stat_progress_create_index where index_relid = oid))`);
+  for (const { name } of rows) wanted.delete(name);
+  return [...wanted].map(([name, statement]) => ({ name, statement }));
+}
+
+async function build(db: NodePgDatabase, name: string, statement: string): Promise<void> {
+  // What was left half built serves nobody, and would be in the way.
+  try {
+    await db.execute(sql`drop index concurrently if exists ${sql.identifier(name)}`);
+    await db.execute(sql.raw(statement));
+  } catch (failure) {
+    if (!LATER.has(sqlState(failure) ?? '')) throw failure;
+  }
+}
