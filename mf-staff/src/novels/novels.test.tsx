@@ -46,6 +46,16 @@ it('lists novels with what readers see of them and where they are featured', asy
   expect(within(screen.getByRole('row', { name: /Hush/ })).getByText('Hidden')).toBeVisible();
 });
 
+it('says that there are more where counting ended', async () => {
+  renderPage(NovelsPage, {
+    path: '/staff/novels',
+    at: '/staff/novels',
+    user: EDITOR,
+    answers: { ...nothingWaiting, 'GET /staff/novels/': { ...aPage(novel()), count: 1_001, at_least: true } },
+  });
+  expect(await screen.findByText('More than 1,000 novels')).toBeVisible();
+});
+
 it('says how many words a novel has that is too short to be featured', async () => {
   openOne({ 'GET /staff/novels/{novel}/': novel({ num_words: 79_999 }) });
   expect(
