@@ -22,7 +22,7 @@ const RETRY_AFTER_S = '2';
  */
 export function shed(
   app: FastifyInstance,
-  { atOnce = 24, lastingMs = 250, now = () => performance.now() }: SheddingOptions = {},
+  { atOnce = 24, lastingMs = 2_000, now = () => performance.now() }: SheddingOptions = {},
 ): void {
   const working = new WeakSet<FastifyRequest>();
   let count = 0;
