@@ -176,6 +176,23 @@ test('the styles of a written page are taken over as they stand, and none of the
   }
 });
 
+test('on a first visit the fonts wait for the scripts, and from then on for nothing', async ({ page }) => {
+  /** How long after the scripts had run the page asked for its first font, in ms: below nothing when it was before. */
+  const waited = async (): Promise<number> => {
+    await expect(page.locator('[data-written], [data-taken], [data-waiting]')).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('18px Merriweather', 'Ishmael'))).toBe(true);
+    return await page.evaluate(() => {
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+      return Math.min(...fonts.map(({ startTime }) => startTime)) - (page?.domContentLoadedEventStart ?? 0);
+    });
+  };
+  await page.goto(LOOMINGS);
+  expect(await waited()).toBeGreaterThan(0);
+  await page.goto('/book/moby-dick/read/the-carpet-bag-2');
+  expect(await waited()).toBeLessThan(0);
+});
+
 /**
  * The page as it has become after a visit: one text at a time, of one look, in every frame that was painted. A busy machine may paint
  * the first when the page has been taken over already; then it is visited again.

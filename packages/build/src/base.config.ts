@@ -73,6 +73,7 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
       ],
     },
     plugins: [
+      ...(mode === 'production' ? [compileAtOnce()] : []),
       new MiniCssExtractPlugin({ filename: '[name].css', chunkFilename: '[name].css' }),
       // In development, too, styled-components adds rules to a sheet and no text to the page, which the policy refuses.
       new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: false }),
@@ -105,6 +106,18 @@ export function baseConfig(dir: string, mode: Mode, outDir: string): Configurati
     infrastructureLogging: { level: 'error' },
   };
 }
+
+/**
+ * Has Chromium compile all functions of a script while it comes, beside the page's own thread, and not one by one when they are called
+ * (V8's explicit compile hints): nearly all of what a page loads runs at once. Other browsers read a comment.
+ */
+const compileAtOnce = () =>
+  new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
+  });
 
 /** A configuration with one more rule, which is applied before the others. */
 export const withRule = (config: Configuration, rule: RuleSetRule): Configuration => ({

@@ -14,6 +14,11 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
   const base = baseConfig(dir, mode, outDir);
   return {
     ...base,
+    module: {
+      ...base.module,
+      // It asks for React by `require` within a module, which throws in a browser, and a throw is dear while a page starts.
+      rules: [...(base.module?.rules ?? []), { test: /[\\/]single-spa-react[\\/]/, type: 'javascript/auto' }],
+    },
     name: 'shell',
     entry: {
       libraries: './src/federation/libraries.ts',

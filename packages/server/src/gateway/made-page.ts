@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Made } from '../http/stored-answers.ts';
 import { isUsual, type Asked } from './asked.ts';
 import { originsOf } from './elsewhere.ts';
+import { FONTS_LAST_HASH } from './fonts-last.ts';
 import { headOf } from './head.ts';
 import { addressOf, pageData } from './inline.ts';
 import { linkedData } from './linked-data.ts';
@@ -69,8 +70,12 @@ export async function makePage(
     head: {
       status: missing ? 404 : 200,
       policy: contentSecurityPolicy({
-        scriptHashes: [...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]), WITHOUT_SHELL_HASH],
-        styleHashes: [styles.own, styles.written].filter(Boolean).map(hashOf),
+        scriptHashes: [
+          ...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]),
+          FONTS_LAST_HASH,
+          WITHOUT_SHELL_HASH,
+        ],
+        styleHashes: [styles.own, styles.fonts, styles.written].filter(Boolean).map(hashOf),
         origins: originsOf(release),
       }),
       shared: whole && match?.page.guard === 'public',

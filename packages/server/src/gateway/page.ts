@@ -2,6 +2,7 @@ import type { PageMatch } from '@griot/contracts';
 import type { BuildFacts, Release } from '@griot/release';
 import { browserRegistry } from './browser-registry.ts';
 import { crossOrigin } from './elsewhere.ts';
+import { FONTS_LAST_SCRIPT, FONTS_WAIT, withoutFonts } from './fonts-last.ts';
 import { headTags, type Head } from './head.ts';
 import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
@@ -21,6 +22,7 @@ const FIRST_PAINT = [
 
 interface PageStyles {
   own: string;
+  fonts: string;
   /** Of the written page, in an element of its own: the browser's styled-components takes it over. */
   written: string;
 }
@@ -41,8 +43,8 @@ interface PageParts {
 
 /** What stands in the page's style elements, as the browser reads it and the policy knows it by its hash. */
 export const pageStyles = ({ release: { shell }, written, badge }: Omit<PageParts, 'styles'>): PageStyles => {
-  const own = shell.css.replace(/\burl\((?=assets\/)/g, `url(${shell.base}`) + FIRST_PAINT + (badge?.css ?? '');
-  return { own: asRead(own), written: asRead(written?.css ?? '') };
+  const { fonts, rest } = withoutFonts(asRead(shell.css.replace(/\burl\((?=assets\/)/g, `url(${shell.base}`)));
+  return { own: rest + FIRST_PAINT + (badge?.css ?? ''), fonts, written: asRead(written?.css ?? '') };
 };
 
 const asRead = (css: string): string => css.replace(/\r\n?/g, '\n');
@@ -76,6 +78,8 @@ export function pageHtml({
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     `<style>${styles.own}</style>`,
+    `${tag('style', { media: FONTS_WAIT })}${styles.fonts}</style>`,
+    `<script>${FONTS_LAST_SCRIPT}</script>`,
     written ? `${tag('style', styledBy(written))}${styles.written}</style>` : '',
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', ...fileOf(shell, s) })),
     `<script>${WITHOUT_SHELL_SCRIPT}</script>`,
@@ -84,7 +88,8 @@ export function pageHtml({
       return `${tag('script', { src, ...file, defer: true, 'data-shell': '' })}</script>`;
     }),
     ...preloads(release, match),
-    ...shell.preloads.map((s) =>
+    // What is written asks for nothing before it has been taken over.
+    ...(written ? [] : shell.preloads).map((s) =>
       tag('link', {
         rel: 'preload',
         as: 'script',
