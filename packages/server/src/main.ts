@@ -218,7 +218,7 @@ async function startOnce({
             guests: createGuestAnswers(ports),
             metrics,
             health,
-            shedding: {},
+            shedding: { atOnce: settings.callsAtOnce },
           });
     undo.push(() => app.close());
     signal?.throwIfAborted();

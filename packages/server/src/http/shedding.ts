@@ -4,7 +4,7 @@ import { answerRefusal } from './failures.ts';
 
 export interface SheddingOptions {
   /** How many calls may be worked on at once when that lasts. */
-  atOnce?: number;
+  atOnce: number;
   /** How long a crowd may stand before it counts as more than this server can do, in ms. */
   lastingMs?: number;
   /** Real time in ms. */
@@ -22,7 +22,7 @@ const RETRY_AFTER_S = '2';
  */
 export function shed(
   app: FastifyInstance,
-  { atOnce = 24, lastingMs = 2_000, now = () => performance.now() }: SheddingOptions = {},
+  { atOnce, lastingMs = 2_000, now = () => performance.now() }: SheddingOptions,
 ): void {
   const working = new WeakSet<FastifyRequest>();
   let count = 0;

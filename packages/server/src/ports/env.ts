@@ -53,6 +53,8 @@ export interface Settings {
   backupTo: string | undefined;
   /** How many of these are stored. */
   backupKeep: number;
+  /** How many calls are worked on at once when more than that stand for long. */
+  callsAtOnce: number;
   /** Who collects payments: nobody, in the demo's sandbox, or Paystack. */
   payments: PaymentSettings;
   /** Who else people can sign in with (ruling 12). */
@@ -127,6 +129,7 @@ export function readSettings(env: Environment = process.env): Settings {
     logLevel: given.LOG_LEVEL ?? (given.PLATFORM_MODE === 'demo' ? 'warn' : 'info'),
     backupTo: given.BACKUP_TO && resolve(given.BACKUP_TO),
     backupKeep: given.BACKUP_KEEP,
+    callsAtOnce: given.CALLS_AT_ONCE,
     sentryDsn: given.SENTRY_DSN,
   };
 }

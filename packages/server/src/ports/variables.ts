@@ -36,6 +36,10 @@ const Variables = z.object({
   DATABASE_MIGRATION_URL: text.optional(),
   DATABASE_POOL_MODE: choice('session', 'transaction').default('session'),
   DATABASE_DIRECT_URL: text.optional(),
+  CALLS_AT_ONCE: text
+    .regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999')
+    .transform(Number)
+    .default(24),
   BACKUP_TO: text.optional(),
   BACKUP_KEEP: text
     .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
