@@ -22,7 +22,7 @@ import {
 } from '@griot/ui';
 import { Form, FormActions, Select, SubmitButton, TextField, type Refusal } from '@griot/ui/form';
 import { useSetAtom } from 'jotai';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { Unsent } from '../comments/use-unsent.ts';
 import { StoreTyped } from '../stored-text/store-typed.tsx';
@@ -153,7 +153,7 @@ function PollForm({ novel, chapters, poll, unsent, onDone }: PollFormProps) {
   const store = useSetAtom(storedPolls.all);
   const [initial] = useState(() => valuesOf(chapters, poll, storedPolls.read(key)));
   const [shown, setShown] = useState(() => Math.max(POLL_OPTIONS_MIN, ...filledOf(initial).map((n) => n + 1)));
-  const added = useRef(false);
+  const [added, setAdded] = useState(false);
   const onDirty = useCallback((dirty: boolean) => mark(what, dirty), [mark, what]);
   useEffect(() => () => onDirty(false), [onDirty]);
   const put = useAction(PUT, { success: poll ? 'The poll has been saved' : 'Your readers are asked', failure: null });
@@ -177,6 +177,9 @@ function PollForm({ novel, chapters, poll, unsent, onDone }: PollFormProps) {
         : messageOf(error, 'It was not saved.');
     }
     done();
+  };
+  const cancel = async () => {
+    if (await mayLose(what)) done();
   };
   return (
     <Form<PollValues>
@@ -205,7 +208,7 @@ function PollForm({ novel, chapters, poll, unsent, onDone }: PollFormProps) {
             label={`Option ${n + 1}`}
             max={POLL_OPTION_MAX}
             required={n < POLL_OPTIONS_MIN ? 'Say what can be chosen.' : false}
-            autoFocus={added.current && n === shown - 1}
+            autoFocus={added && n === shown - 1}
           />
         ))}
       </Two>
@@ -214,7 +217,7 @@ function PollForm({ novel, chapters, poll, unsent, onDone }: PollFormProps) {
           <Button
             size="small"
             onClick={() => {
-              added.current = true;
+              setAdded(true);
               setShown(shown + 1);
             }}
           >
@@ -229,7 +232,7 @@ function PollForm({ novel, chapters, poll, unsent, onDone }: PollFormProps) {
         hint="By your own clock. Empty: it stays open until you close it."
       />
       <FormActions>
-        <Button disabled={put.busy} onClick={() => void mayLose(what).then((may) => may && done())}>
+        <Button disabled={put.busy} onClick={() => void cancel()}>
           Cancel
         </Button>
         <SubmitButton>{poll ? 'Save' : 'Ask'}</SubmitButton>
