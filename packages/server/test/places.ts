@@ -160,6 +160,7 @@ export async function realPlaces(platform: TestPlatform, admin: Person): Promise
     hide: hide.id,
     highlight: highlight.id,
     word: 'camel',
+    year: '2026',
     report: report.id,
     burst: 'bur_real',
     appeal: 'app_real',
