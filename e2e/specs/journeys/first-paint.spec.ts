@@ -180,7 +180,7 @@ test('on a first visit the fonts wait for the scripts, and from then on for noth
   /** How long after the scripts had run the page asked for its first font, in ms: below nothing when it was before. */
   const waited = async (): Promise<number> => {
     await expect(page.locator('[data-written], [data-taken], [data-waiting]')).toHaveCount(0);
-    await expect.poll(() => page.evaluate(() => document.fonts.check('18px Merriweather', 'Ishmael'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('700 18px Merriweather', 'Loomings'))).toBe(true);
     return await page.evaluate(() => {
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));

@@ -19,7 +19,7 @@ export const ChapterSkeleton = ({ headed = false }: { headed?: boolean }) => (
 const Shape = styled.div<{ $headed: boolean }>`
   display: grid;
   gap: ${space[24]};
-  max-width: var(--prose-width, 48ch);
+  max-width: var(--prose-width, 28.8em);
   margin-inline: auto;
   padding-top: ${(p) => (p.$headed ? 0 : space[48])};
   font-size: var(--prose-size, 1.125rem);

@@ -81,7 +81,7 @@ test('of a look nobody has chosen nothing is stored, and the system’s colours 
       '--prose-size': '1.25rem',
       '--prose-font': expect.stringContaining('Nunito Sans') as string,
       '--prose-leading': '1.7',
-      '--prose-width': '48ch',
+      '--prose-width': '28.8em',
       '--prose-gap': '1em',
       '--prose-align': 'start',
       '--prose-hyphens': 'manual',
@@ -114,7 +114,7 @@ test('lines, paragraphs, width and edges are set as well, and all goes back to t
   expect(root).toHaveStyle({
     '--prose-leading': '1.8',
     '--prose-gap': '0.75em',
-    '--prose-width': '60ch',
+    '--prose-width': '36em',
     '--prose-align': 'justify',
   });
   expect(kept()).toMatchObject({ lineHeight: 1.8, paragraphSpacing: 0.75, width: 'wide', justify: true });
@@ -122,17 +122,23 @@ test('lines, paragraphs, width and edges are set as well, and all goes back to t
   expect(root).toHaveStyle({
     '--prose-leading': '1.7',
     '--prose-gap': '1em',
-    '--prose-width': '48ch',
+    '--prose-width': '28.8em',
     '--prose-align': 'start',
   });
 });
 
 test.each([
-  ['nothing at all', 'null', 18, 'Nunito Sans'],
-  ['what a hand wrote', '{"fontSize":19,"fontFamily":"Comic Sans","lineHeight":"huge","width":7}', 20, 'Nunito Sans'],
-  ['too much and too little', '{"fontSize":4000,"fontFamily":"Oswald"}', 40, 'Oswald'],
-  ['no JSON', 'hello', 18, 'Nunito Sans'],
-])('with %s kept, the text can be read', async (_what, text, size, face) => {
+  ['nothing at all', 'null', 18, 'Nunito Sans', '28.8em'],
+  [
+    'what a hand wrote',
+    '{"fontSize":19,"fontFamily":"Comic Sans","lineHeight":"huge","width":7}',
+    20,
+    'Nunito Sans',
+    '28.8em',
+  ],
+  ['too much and too little', '{"fontSize":4000,"fontFamily":"Oswald"}', 40, 'Oswald', '24.82em'],
+  ['no JSON', 'hello', 18, 'Nunito Sans', '28.8em'],
+])('with %s kept, the text can be read', async (_what, text, size, face, width) => {
   const platform = testPlatform({ at: reading('the-voice-2').at, answers: answersFor() });
   localStorage.setItem('griot.reading', text);
   renderPage(ChapterPage, { path: reading('the-voice-2').path, at: reading('the-voice-2').at, platform });
@@ -140,7 +146,7 @@ test.each([
   expect(root).toHaveStyle({
     '--prose-size': `${size / 16}rem`,
     '--prose-leading': '1.7',
-    '--prose-width': '48ch',
+    '--prose-width': width,
   });
   expect(root.style.getPropertyValue('--prose-font')).toContain(face.split(' ')[0]);
 });

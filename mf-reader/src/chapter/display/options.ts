@@ -22,15 +22,17 @@ export const PARAGRAPH_SPACING: Scale = { default: 1, min: 0, max: 2, step: 0.25
 interface Face {
   name: FaceName;
   stack: string;
+  /** How wide its zero is, in font sizes: lines are measured by it, and are as long while another face stands in for this one. */
+  zero: number;
   /** What it is for, where its name does not say it. */ hint?: string;
 }
 
 /** The specification's three, and one whose letters dyslexic readers tell apart. */
 export const FACES: readonly Face[] = [
-  { name: 'Nunito Sans', stack: font.ui },
-  { name: 'Merriweather', stack: font.title },
-  { name: 'Oswald', stack: font.narrow },
-  { name: 'Atkinson Hyperlegible', stack: font.distinct, hint: 'Dyslexia-friendly' },
+  { name: 'Nunito Sans', stack: font.ui, zero: 0.6 },
+  { name: 'Merriweather', stack: font.title, zero: 0.6455 },
+  { name: 'Oswald', stack: font.narrow, zero: 0.517 },
+  { name: 'Atkinson Hyperlegible', stack: font.distinct, zero: 0.648, hint: 'Dyslexia-friendly' },
 ];
 
 /** The specification's three backgrounds; on black the text turns white (part 2 §9). */
@@ -42,11 +44,11 @@ export const BACKGROUNDS = [
 
 export type Background = (typeof BACKGROUNDS)[number];
 
-/** Widths of the text; `ch` measures a zero, which is wider than the average letter: about 50, 64 and 80 of them in a line. */
-export const WIDTHS: readonly { value: Width; name: string; measure: string }[] = [
-  { value: 'narrow', name: 'Narrow', measure: '38ch' },
-  { value: 'medium', name: 'Medium', measure: '48ch' },
-  { value: 'wide', name: 'Wide', measure: '60ch' },
+/** Widths of the text in zeros, which are wider than the average letter: about 50, 64 and 80 of them in a line. */
+export const WIDTHS: readonly { value: Width; name: string; zeros: number }[] = [
+  { value: 'narrow', name: 'Narrow', zeros: 38 },
+  { value: 'medium', name: 'Medium', zeros: 48 },
+  { value: 'wide', name: 'Wide', zeros: 60 },
 ];
 
 /** What a reader has chosen for reading, under the specification's names (part 2 §3). Without a colour the system decides. */
@@ -117,12 +119,16 @@ const chosenBackground = ({ backgroundColor }: Pick<Display, 'backgroundColor'>)
 export const storedLookOf = (display: Display): StoredLook => lookOf(display, chosenBackground(display));
 
 /** The choices as the variables that `Prose` is set with. */
-const proseStyle = (display: Display): Record<`--${string}`, string> => ({
-  '--prose-size': `${display.fontSize / 16}rem`,
-  '--prose-font': (FACES.find((face) => face.name === display.fontFamily) ?? FACES[0])?.stack ?? font.ui,
-  '--prose-leading': String(display.lineHeight),
-  '--prose-width': WIDTHS.find((w) => w.value === display.width)?.measure ?? '48ch',
-  '--prose-gap': `${display.paragraphSpacing}em`,
-  '--prose-align': display.justify ? 'justify' : 'start',
-  '--prose-hyphens': display.justify ? 'auto' : 'manual',
-});
+function proseStyle(display: Display): Record<`--${string}`, string> {
+  const { stack, zero } = FACES.find((face) => face.name === display.fontFamily) ?? { stack: font.ui, zero: 0.6 };
+  const { zeros } = WIDTHS.find(({ value }) => value === display.width) ?? { zeros: 48 };
+  return {
+    '--prose-size': `${display.fontSize / 16}rem`,
+    '--prose-font': stack,
+    '--prose-leading': String(display.lineHeight),
+    '--prose-width': `${Math.round(zeros * zero * 100) / 100}em`,
+    '--prose-gap': `${display.paragraphSpacing}em`,
+    '--prose-align': display.justify ? 'justify' : 'start',
+    '--prose-hyphens': display.justify ? 'auto' : 'manual',
+  };
+}

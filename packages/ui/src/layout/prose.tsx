@@ -8,8 +8,8 @@ import { font, space } from '../theme/tokens.ts';
  * `--prose-width`, `--prose-gap` (between paragraphs), `--prose-align`, `--prose-hyphens`.
  */
 export const Prose = styled.div`
-  /* About 64 letters: the zero that ch measures is wider than the average letter. */
-  max-width: var(--prose-width, 48ch);
+  /* About 64 letters; not by ch, which is another one while the face is under way. */
+  max-width: var(--prose-width, 28.8em);
   margin-inline: auto;
   color: var(--prose-ink, var(--ink));
   font: 400 var(--prose-size, 1.125rem)/var(--prose-leading, 1.7) var(--prose-font, ${font.ui});
