@@ -124,7 +124,7 @@ async function staffOf(server: Served, db: Database): Promise<Record<string, str
 
 type Asked = { path: () => string; as?: keyof Library['headers'] };
 
-/** What is asked of a library; each asking draws the next. */
+/** What is asked of a library; each asking draws the next. Lists are asked by a member, since guests are answered what is stored. */
 function calls({ novels }: Library): Record<string, Asked> {
   const roll = dice(99);
   const draw = (fits: (novel: number) => boolean): number => {
@@ -144,13 +144,20 @@ function calls({ novels }: Library): Record<string, Asked> {
     'chapter text': { path: () => `${chapter()}content/` },
     'novel page': { path: () => `/api/novels/${novelSlug(draw(() => true))}/` },
     'chapter list': { path: () => `/api/novels/${novelSlug(draw(isLong))}/chapters/?limit=100` },
-    'a genre': { path: () => `/api/novels/?genre=${one(genres)}&${ordering()}` },
+    'a genre': { path: () => `/api/novels/?genre=${one(genres)}&${ordering()}`, as: 'member' },
     'two genres': {
       path: () => `/api/novels/?genres=${one(genres)},${one(['horror', 'sci-fi'])}&${ordering()}`,
+      as: 'member',
     },
-    'completed novels': { path: () => `/api/novels/completed/?${ordering()}` },
-    'excluded tags': { path: () => `/api/novels/?tags_exclude=${one(['magic', 'system', 'revenge'])}&${ordering()}` },
-    'a ranking': { path: () => `/api/novels/ranking/?type=${one(['power', 'trending', 'popular', 'active'])}` },
+    'completed novels': { path: () => `/api/novels/completed/?${ordering()}`, as: 'member' },
+    'excluded tags': {
+      path: () => `/api/novels/?tags_exclude=${one(['magic', 'system', 'revenge'])}&${ordering()}`,
+      as: 'member',
+    },
+    'a ranking': {
+      path: () => `/api/novels/ranking/?type=${one(['power', 'trending', 'popular', 'active'])}`,
+      as: 'member',
+    },
     search: { path: () => `/api/novels/?search=${words(roll, 1 + Math.floor(roll() * 2)).join('%20')}` },
     wallet: { path: () => '/api/coin-wallet/', as: 'member' },
     'staff’s novels': {
