@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fontsCame } from './fonts.ts';
 
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)';
 /** What the demo's library says anew each day, and what it says here instead: as long, and always the same. */
@@ -9,6 +10,7 @@ const MOVES: [moving: string, still: string][] = [
 
 /** A page at rest: fonts there, no scrollbar's room, nothing blinking, and no day or hour that moves on; `without` selects what is not to be seen. */
 export async function hold(page: Page, without = ':not(*)'): Promise<void> {
+  await fontsCame(page);
   await page.evaluate(
     async ({ moves, without: left }) => {
       // A style element is what the page's policy refuses.
@@ -20,7 +22,6 @@ export async function hold(page: Page, without = ':not(*)'): Promise<void> {
       *, *::before, *::after { animation: none !important; transition: none !important; }
     `);
       document.adoptedStyleSheets.push(rest);
-      await document.fonts.ready;
       const patterns = moves.map(([moving, still]) => [new RegExp(moving, 'g'), still] as const);
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { fontsCame } from '../../pages/fonts.ts';
 
 test.use({ needs: 'demo' });
 
@@ -79,10 +80,8 @@ for (const [name, viewport] of [
         const letCome = await holdRemote(page);
         await page.goto(LOOMINGS, WHILE_HELD);
         await expect(page.getByText('Call me Ishmael.')).toBeVisible();
-        await page.evaluate(async (y) => {
-          await document.fonts.ready;
-          window.scrollTo(0, y);
-        }, scrolled);
+        await fontsCame(page);
+        await page.evaluate((y) => window.scrollTo(0, y), scrolled);
         const before = await places(page);
         await expect(page.locator('[data-written]')).toHaveCount(1);
         letCome();
@@ -96,7 +95,7 @@ for (const [name, viewport] of [
       await page.goto(`${NOVEL}/chapters`, WHILE_HELD);
       await expect(page.locator('[data-written] h1')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await fontsCame(page);
       const parts = () =>
         page.evaluate(() => {
           const box = (element: Element | null | undefined) =>
@@ -123,7 +122,7 @@ for (const [name, viewport] of [
       await page.goto(NOVEL, WHILE_HELD);
       await expect(page.locator('[data-written] h1')).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
-      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await fontsCame(page);
       const before = await places(page);
       letCome();
       await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);

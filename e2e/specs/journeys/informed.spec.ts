@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../fixtures/test.ts';
+import { fontsCame } from '../../pages/fonts.ts';
 
 test.use({ needs: 'nothing' });
 
@@ -63,7 +64,7 @@ for (const [path, name] of [
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await fontsCame(page);
     const written = await drawn(page);
     await expect(page.locator('[data-written]')).toHaveCount(1);
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Fastify, { type LightMyRequestResponse } from 'fastify';
+import { asOwnCall } from './own-calls.ts';
 import { shed } from './shedding.ts';
 
 /** A server whose calls end when they are told to; four are many for it. */
@@ -45,6 +46,18 @@ test('whoever watches or pays is never refused', async () => {
   const answers = await begin(server, 5);
   server.pass(251);
   answers.push(...(await begin(server, 1, '/api/payments/webhook/')), ...(await begin(server, 1, '/healthz')));
+  for (const end of server.ends) end();
+  for (const answer of answers) assert.equal((await answer).statusCode, 200);
+});
+
+test('what a page asks that is written is never refused, and takes nobody’s place', async () => {
+  const server = crowded();
+  const answers = await asOwnCall(() => begin(server, 6));
+  server.pass(251);
+  answers.push(...(await begin(server, 4)));
+  server.pass(251);
+  answers.push(...(await asOwnCall(() => begin(server, 1))));
+  assert.equal((await server.app.inject('/api/novels/')).statusCode, 503);
   for (const end of server.ends) end();
   for (const answer of answers) assert.equal((await answer).statusCode, 200);
 });

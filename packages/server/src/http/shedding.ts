@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from './errors.ts';
 import { answerRefusal } from './failures.ts';
+import { isOwnCall } from './own-calls.ts';
 
 export interface SheddingOptions {
   /** How many calls may be worked on at once when that lasts. */
@@ -18,7 +19,8 @@ const RETRY_AFTER_S = '2';
  * Refuses calls of the API while more of them stand than this server can do, so that those it takes are answered as quickly as ever, instead of all
  * of them ever more slowly. A burst passes: only a crowd that has not gone below `atOnce` for a while is one that will not go by itself. From then
  * on so many are worked on and no more, until half of them are done. Not counted is the time in which a call is being sent or its answer is being
- * read, so that slow lines take nobody's place; nor what is asked by the machines that watch, pay or wait for news.
+ * read, so that slow lines take nobody's place; nor what is asked by the machines that watch, pay or wait for news, or for a page that is
+ * written.
  */
 export function shed(
   app: FastifyInstance,
@@ -69,4 +71,5 @@ export function shed(
   });
 }
 
-const mayBeShed = ({ url }: FastifyRequest): boolean => url.startsWith('/api/') && !/\/(webhooks?|live)\b/.test(url);
+const mayBeShed = ({ url }: FastifyRequest): boolean =>
+  url.startsWith('/api/') && !/\/(webhooks?|live)\b/.test(url) && !isOwnCall();
