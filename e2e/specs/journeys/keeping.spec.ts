@@ -96,10 +96,13 @@ test('a reader finds what they read in their journal, takes the year along, and 
   });
 
   await test.step('switched off and erased, by keyboard', async () => {
+    // A dialog that is still coming in is not to be looked at.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/account-profile#journal');
     const journal = page.getByRole('region', { name: 'Reading journal' });
     await journal.getByRole('button', { name: 'Switch off' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Switch your journal off?' });
+    await expect(dialog).toBeVisible();
     await clean(page);
     await dialog.getByRole('button', { name: 'Switch off and erase' }).press('Enter');
     await expect(journal.getByText('nothing you read is written down')).toBeVisible();
