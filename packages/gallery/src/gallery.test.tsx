@@ -39,7 +39,7 @@ test('all of it is drawn, every icon among it', async () => {
   for (const icon of Object.keys(ui).filter((name) => name.endsWith('Icon')))
     expect(screen.getByText(icon)).toBeInTheDocument();
   // What was sent at once has come back by then.
-  await waitFor(() => expect(screen.getAllByText('This pen name is taken. Choose another one.')).toHaveLength(11));
+  await waitFor(() => expect(screen.getAllByText('This pen name is taken. Choose another one.')).toHaveLength(12));
   expect(screen.getByText('Your connection may have dropped. Please try again.')).toBeInTheDocument();
 });
 
