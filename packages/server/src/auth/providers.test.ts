@@ -548,7 +548,7 @@ test('a blocked author who comes by Google takes their novels along, for an hour
   assert.deepEqual([status, body['code'], body['token']], [403, 'account_blocked', undefined]);
   const { takeaway } = body;
   const listed = () => api('POST', '/auth/takeaway/', { body: { takeaway } });
-  assert.deepEqual((await listed()).body, { results: [{ slug: novel.slug, title: 'Carried' }] });
+  assert.deepEqual((await listed()).body, { results: [{ slug: novel.slug, title: 'Carried', hidden: null }] });
   assert.equal((await api('GET', '/users/me/', { headers: { authorization: `Bearer ${takeaway}` } })).status, 401);
   clock.step({ minutes: 1 });
   assert.equal((await handOver(handover, cookie)).body['code'], 'sign_in_ended');
