@@ -313,7 +313,7 @@ test('an author who is blocked takes their own novels along by what the refused 
   assert.deepEqual([refused.status, refused.body.code], [403, 'account_blocked']);
   const { takeaway } = refused.body;
   const listed = async (token: unknown) => await api('POST', '/auth/takeaway/', { body: { takeaway: token } });
-  assert.deepEqual((await listed(takeaway)).body, { results: [{ slug: novel.slug, title: 'Carried' }] });
+  assert.deepEqual((await listed(takeaway)).body, { results: [{ slug: novel.slug, title: 'Carried', hidden: null }] });
   const take = async (slug: string, format: string) =>
     await platform.app.inject({ method: 'POST', url: `/api/auth/takeaway/${slug}/`, payload: { takeaway, format } });
   for (const format of ['epub', 'docx', 'markdown']) {
