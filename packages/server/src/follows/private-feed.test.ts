@@ -80,10 +80,11 @@ test('the feed of who is blocked opens no more, and strange queries are refused'
 });
 
 test('a feed has the last fifty chapters, the newest first', async () => {
-  const long = await publishing.novel({ title: 'Long' });
+  const chronicler = writing(platform, await platform.signUp('Chron Icler'), editor);
+  const long = await chronicler.novel({ title: 'Long' });
   for (let n = 1; n <= 51; n += 1) {
     platform.clock.step({ seconds: 1 });
-    await publishing.chapter(long, `Night ${n}`);
+    await chronicler.chapter(long, `Night ${n}`);
   }
   const fan = await platform.signUp('Fa N');
   await api('PUT', `/follows/novels/${long.slug}/`, { as: fan, body: {} });
