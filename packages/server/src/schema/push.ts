@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sessions } from './auth.ts';
+import { atLeast } from './checks.ts';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -32,5 +33,9 @@ export const pushDevices = pgTable(
     failures: integer('failures').notNull().default(0),
     failingSince: moment('failing_since'),
   },
-  (t) => [index('push_devices_user').on(t.userId, t.createdAt), index('push_devices_session').on(t.sessionId)],
+  (t) => [
+    index('push_devices_user').on(t.userId, t.createdAt),
+    index('push_devices_session').on(t.sessionId),
+    ...atLeast(0, t.failures),
+  ],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_failures_within" CHECK ("push_devices"."failures" >= 0);
