@@ -61,7 +61,7 @@ async function journeys(
   };
 }
 
-const TIMES = 3;
+const TIMES = 2;
 
 async function gateRepeated(env: Record<string, string>): Promise<Count> {
   const again = [...GATE, `--repeat-each=${TIMES}`];
