@@ -29,7 +29,10 @@ test('a guest finds a novel from anywhere by keys alone, without a storm of ques
   await page.keyboard.type('would not sle', { delay: 20 });
   const first = dialog(page).getByRole('option', { name: /The Drum That Would Not Sleep/ });
   await expect(first).toBeVisible();
-  expect(sent).toEqual(['would not sle']);
+  await expect.poll(() => sent.at(-1)).toBe('would not sle');
+  // Of thirteen letters; on a busy machine two keys may be further apart than one waits for the next.
+  expect(sent.length).toBeLessThanOrEqual(3);
+  await expect(first).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(first).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
