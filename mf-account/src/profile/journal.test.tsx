@@ -31,6 +31,13 @@ function show(given: Partial<Entities['Journal']> = {}, answers: Answers = {}) {
     } as Answers,
   });
 }
+/** As in a browser, and not in jsdom, nothing behind an open dialog takes the keyboard. */
+function behindDialogsIsInert() {
+  const focus = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'focus')?.value as HTMLElement['focus'];
+  jest.spyOn(HTMLElement.prototype, 'focus').mockImplementation(function (this: HTMLElement, options) {
+    if (!document.querySelector('dialog[open]') || this.closest('dialog')) focus.call(this, options);
+  });
+}
 const sent = ({ platform }: ReturnType<typeof show>) =>
   platform.asked.filter(({ call }) => call === PUT).map(({ input }) => input.body);
 
@@ -58,10 +65,13 @@ test('with nothing in it there is nothing to choose', async () => {
 
 test('what was kept can be erased later, after a question, and it is switched on again', async () => {
   const shown = show({ recording: false });
+  behindDialogsIsInert();
   await shown.person.click(await screen.findByRole('button', { name: 'Erase it' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Erase your journal?' }));
   await shown.person.click(dialog.getByRole('button', { name: 'Erase' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Erase it' })).toBeNull());
+  expect(screen.getByText('Your journal is switched off: nothing you read is written down.')).toHaveFocus();
+  jest.restoreAllMocks();
   await shown.person.click(screen.getByRole('button', { name: 'Switch on' }));
   expect(await screen.findByText('Your journal is switched on.')).toBeVisible();
   expect(sent(shown)).toEqual([

@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import { useAction, useCall } from '@griot/remote-kit';
 import { Button, Cluster, Delayed, Dialog, Notice, Skeleton, Stack, VisuallyHidden } from '@griot/ui';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Asked = 'off' | 'erase' | null;
 
@@ -12,6 +12,10 @@ export function ReadingJournal() {
   const [asked, setAsked] = useState<Asked>(null);
   const [done, setDone] = useState('');
   const set = useAction('PUT /journal/recording/', { failure: 'This could not be saved. Please try again.' });
+  // The button that was pressed, and that the question gives the keyboard back to as it closes, is another one now, or gone.
+  useEffect(() => {
+    if (done) state.current?.focus({ preventScroll: true });
+  }, [done]);
 
   if (!mine.data)
     return mine.isError ? (
@@ -39,8 +43,6 @@ export function ReadingJournal() {
     if (!(await set.run({ body: { on, erase } }))) return;
     setAsked(null);
     setDone(on ? 'Switched on' : erase ? 'Erased' : 'Switched off');
-    // The button that was pressed is another one now, or gone.
-    state.current?.focus({ preventScroll: true });
   };
 
   return (

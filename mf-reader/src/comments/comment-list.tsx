@@ -2,7 +2,7 @@ import { messageOf } from '@griot/api';
 import { PAGE_SIZE } from '@griot/contracts';
 import { useCall, useListCall } from '@griot/remote-kit';
 import { Button, color, Delayed, ErrorState, formatNumber, Skeleton, space, type } from '@griot/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Compose } from './compose.tsx';
 import { OrderingChoice } from './ordering.tsx';
@@ -31,18 +31,21 @@ export function CommentList({ of, place, onDirty, mayLose }: CommentListProps) {
   const reorder = async (wanted: Ordering): Promise<void> => {
     if (await mayLose((form) => form !== 'comment' && form !== 'suggestion')) setOrdering(wanted);
   };
+  // The form that had the keyboard goes.
+  const whole = useRef<HTMLDivElement>(null);
+  const stay = (): void => whole.current?.focus({ preventScroll: true });
   const writable = place.on !== 'earlier' && (!closed || of.own);
 
   return (
-    <Whole>
+    <Whole ref={whole} tabIndex={-1} role="group" aria-label="Comments">
       {closed ? (
         <Soft>{of.own ? 'You have closed' : 'The author has closed'} the comments of this chapter.</Soft>
       ) : null}
       {writable ? (
         <Ways>
-          <Compose of={of} place={place} onDirty={onDirty} />
+          <Compose of={of} place={place} onDirty={onDirty} onDone={stay} />
           {place.on === 'paragraph' && place.words !== undefined && !of.own ? (
-            <Suggest of={of} paragraph={{ number: place.number, words: place.words }} onDirty={onDirty} />
+            <Suggest of={of} paragraph={{ number: place.number, words: place.words }} onDirty={onDirty} onDone={stay} />
           ) : null}
         </Ways>
       ) : null}
@@ -93,6 +96,9 @@ const Whole = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
+  &:focus {
+    outline: none;
+  }
 `;
 const Ways = styled.div`
   display: flex;

@@ -243,12 +243,23 @@ test('a reader words a paragraph anew: what changes nothing is not sent, and wha
   expect(wording).toHaveValue('Next line of 2.');
   await person.click(panel.getByRole('button', { name: 'Send suggestion' }));
   await waitFor(() => expect(panel.queryByRole('textbox')).toBeNull());
+  expect(panel.getByRole('group', { name: 'Comments' })).toHaveFocus();
   expect(platform.asked.filter(({ call }) => call === SUGGEST).at(-1)?.input.body).toEqual({
     paragraph: { number: 1, text: 'Second line of 2.' },
     wording: 'Next line of 2.',
     note: '',
     is_spoiler: false,
   });
+});
+
+test('whoever leaves a suggestion that is begun is asked about a suggestion', async () => {
+  const { person } = open();
+  await person.click(await screen.findByRole('button', { name: '2 comments on: Second line of 2.' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Comments' }));
+  await person.click(panel.getByRole('button', { name: 'Suggest another wording' }));
+  await person.type(panel.getByRole('textbox', { name: /The paragraph as you would have it/ }), ' More.');
+  await person.click(panel.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Your suggestion has not been sent.')).toBeVisible();
 });
 
 test('the author takes a wording over where it stands, and reads there why that cannot be', async () => {

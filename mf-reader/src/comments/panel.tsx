@@ -24,7 +24,7 @@ export default function CommentsPanel({ of, place, onClose }: CommentsPanelProps
       {/* Before the panel, so that it is taken away first and the focus goes back to where it all began. */}
       {leave.asked ? (
         <UnsavedDialog onStay={() => leave.answer(false)} onDiscard={() => leave.answer(true)}>
-          Your comment has not been sent.
+          {leave.what} has not been sent.
         </UnsavedDialog>
       ) : null}
       <SidePanel

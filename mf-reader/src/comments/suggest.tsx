@@ -19,10 +19,12 @@ interface SuggestProps {
   /** The paragraph, and its words as they stand. */
   paragraph: { number: number; words: string };
   onDirty: OnDirty;
+  /** It was sent, or is not to be any more. */
+  onDone: () => void;
 }
 
 /** Where a reader words a paragraph anew, for its author to take over; whoever is signed out is asked to sign in first. */
-export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
+export function Suggest({ of, paragraph, onDirty, onDone }: SuggestProps) {
   const signedIn = useSession().state === 'authorised';
   const asCommenter = useAsCommenter();
   const toast = useToast();
@@ -35,6 +37,7 @@ export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
   const close = (): void => {
     setWriting(false);
     mark(false);
+    onDone();
   };
   const send = async ({ wording = '', note = '', is_spoiler = false }: Values): Promise<Refusal> => {
     try {

@@ -16,5 +16,7 @@ export function useUnsent() {
     );
   }, []);
   const mayLose: MayLose = (goes) => (forms.some(goes) ? mayLeave() : Promise.resolve(true));
-  return { asked, answer, mayLeave, mayLose, onDirty };
+  const suggested = forms.includes('suggestion');
+  const what = !suggested ? 'Your comment' : forms.length === 1 ? 'Your suggestion' : 'What you have typed';
+  return { asked, what, answer, mayLeave, mayLose, onDirty };
 }
