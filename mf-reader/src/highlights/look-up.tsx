@@ -68,6 +68,7 @@ const Entry = styled.div`
     gap: ${space[8]};
     margin-top: ${space[8]};
     padding-left: ${space[24]};
+    list-style: decimal;
   }
   li::first-letter {
     text-transform: uppercase;

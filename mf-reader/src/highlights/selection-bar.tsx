@@ -127,6 +127,15 @@ const Bar = styled.div`
   transform: translateX(-50%);
   animation: ${rise} ${motion.base};
   white-space: nowrap;
+  /* A phone has room for all four in a row, without what only adorns them. */
+  @media (max-width: 419px) {
+    button span:has(> svg) {
+      gap: 0;
+    }
+    button svg[aria-hidden] {
+      display: none;
+    }
+  }
 `;
 
 const OnFocus = styled.div`

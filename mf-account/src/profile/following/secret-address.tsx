@@ -145,9 +145,11 @@ const Line = styled.div`
   flex-wrap: wrap;
   align-items: end;
   gap: ${space[8]};
-  /* As wide with either of its words. */
+  /* As wide with either of its words, unless one needs more. */
   & > button {
-    flex: 0 0 196px;
+    flex: none;
+    min-width: 196px;
+    white-space: nowrap;
   }
   & > label {
     flex: 1 1 260px;
