@@ -23,6 +23,7 @@ import { ReadDays } from './read-days.tsx';
 type Journal = Entities['Journal'];
 
 export const SETTINGS = '/account-profile#journal';
+const TIME_ZONE = '/account-profile#following';
 
 /** What its reader has read, and on which days in a row. It is theirs alone. */
 export function JournalTab() {
@@ -114,7 +115,9 @@ function HowItCounts({ journal: { recording, time_zone: zone } }: { journal: Jou
       {zone === null ? (
         <p>
           Your days begin at midnight UTC, until you say where you live.{' '}
-          {here() === 'UTC' ? null : (
+          {here() === 'UTC' ? (
+            <a href={TIME_ZONE}>Choose a time zone</a>
+          ) : (
             <Button size="small" busy={settle.busy} onClick={() => void settle.run({ body: { time_zone: here() } })}>
               Use {named(here())}
             </Button>
@@ -122,7 +125,7 @@ function HowItCounts({ journal: { recording, time_zone: zone } }: { journal: Jou
         </p>
       ) : (
         <p>
-          Your days begin at midnight in {named(zone)}. <a href="/account-profile#following">Change the time zone</a>
+          Your days begin at midnight in {named(zone)}. <a href={TIME_ZONE}>Change the time zone</a>
         </p>
       )}
     </Small>

@@ -115,6 +115,18 @@ test('who has not said where they live is offered the zone of this browser', asy
   zone.mockRestore();
 });
 
+test('who has not said where they live, in a browser that does not say it either, is told where to', async () => {
+  const zone = jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone: 'UTC' } as Intl.ResolvedDateTimeFormatOptions);
+  open({ time_zone: null });
+  expect(await screen.findByRole('link', { name: 'Choose a time zone' })).toHaveAttribute(
+    'href',
+    '/account-profile#following',
+  );
+  zone.mockRestore();
+});
+
 const review = (answers: Answers) =>
   renderPage(YearPage, { path: '/journal/:year', at: '/journal/2026', answers, user: {} });
 
