@@ -25,7 +25,7 @@ test('one team ships its remote alone into a platform that goes on running', asy
   playwright,
   complaints,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   const cache = path.join(ROOT, '.cache');
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(path.join(cache, 'shipping-'));
