@@ -145,6 +145,37 @@ test('a suggested wording stands as a difference, and is taken over in one press
   expect(platform.asked.filter(({ call }) => call === TAKE_OVER)).toHaveLength(1);
 });
 
+afterEach(() => jest.restoreAllMocks());
+test.each([
+  ['Take over', TAKE_OVER, 'taken', 'Taken over'],
+  ['Decline', 'POST /comments/{comment}/decline/', 'declined', 'Declined'],
+] as const)('after %s the keyboard goes on from the comment', async (press, call, outcome, said) => {
+  const take = Node.prototype.removeChild;
+  // As Chromium does: what is taken away with the focus on it is left first.
+  jest.spyOn(Node.prototype, 'removeChild').mockImplementation(function <T extends Node>(this: Node, child: T): T {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && child.contains(focused)) focused.blur();
+    return take.call(this, child) as T;
+  });
+  let decided = false;
+  const { person } = show({
+    [LIST]: () =>
+      aPage(
+        decided && suggested.suggestion
+          ? { ...suggested, suggestion: { ...suggested.suggestion, outcome } }
+          : suggested,
+      ),
+    [call]: () => {
+      decided = true;
+      return { comment: { ...suggested, anchor: null }, message: 'It is done.' };
+    },
+  } as Answers);
+  const article = await screen.findByRole('article', { name: 'Comment by Bo Books' });
+  await person.click(within(article).getByRole('button', { name: `${press} the wording of Bo Books` }));
+  expect(await within(article).findByText(said)).toBeVisible();
+  await waitFor(() => expect(article).toHaveFocus());
+});
+
 test('where the paragraph has changed meanwhile, the author reads it by the button', async () => {
   const { person } = show({
     [LIST]: aPage(suggested),

@@ -1,8 +1,9 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useAction } from '@griot/remote-kit';
 import { Avatar, Badge, Button, color, Day, formatNumber, space, type } from '@griot/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useFocusStays } from '../readers/use-focus-stays.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { DecideOnSuggestion, SuggestedWords } from './suggestion.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -26,8 +27,10 @@ export function ReaderComment({ novel, comment, unsent }: ReaderCommentProps) {
   const name = user?.name ?? 'Anonymous User';
   const waits = comment.state === 'waiting';
   const { suggestion } = comment;
+  const article = useRef<HTMLElement>(null);
+  useFocusStays(article, article);
   return (
-    <Article aria-label={`Comment by ${name}`}>
+    <Article ref={article} tabIndex={-1} aria-label={`Comment by ${name}`}>
       <Where>
         <a href={`/book/${novel}/read/${chapterSegment(chapter.title, chapter.number)}`}>
           {chapterLabel(chapter.number)}

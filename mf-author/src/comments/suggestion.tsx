@@ -56,6 +56,7 @@ export function DecideOnSuggestion({ comment, name }: { comment: string; name: s
 }
 
 const Paper = styled.div`
+  --prose-width: none;
   padding-left: ${space[12]};
   border-left: 3px solid ${color.terracotta};
   overflow-wrap: anywhere;
