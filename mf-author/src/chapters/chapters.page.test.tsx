@@ -80,6 +80,19 @@ describe('the list of chapters (part 2 §4)', () => {
     expect(screen.getByRole('dialog', { name: 'Appeal for “The Salt Road”' })).toBeVisible();
   });
 
+  test('says above a chapter that is open that the novel is hidden, and leads to why', async () => {
+    const { person } = show({
+      at: '/book-chapters/salt-road?chapter=1',
+      answers: {
+        'GET /novels/mine/{novel}/': anOwnNovel({ slug: 'salt-road', hidden_reason: 'The cover is not yours.' }),
+        'GET /novels/mine/{novel}/appeal/': null,
+      },
+    });
+    await person.click(await screen.findByRole('link', { name: 'Why, and how to appeal' }));
+    expect(await screen.findByText('Choose a chapter, or begin a new one.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Why, and how to appeal' })).toBeNull();
+  });
+
   test('of a story that is not one’s own is not there', async () => {
     show({
       answers: {

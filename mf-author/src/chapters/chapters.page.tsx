@@ -173,6 +173,14 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
           {chapters.length > 1 && <a href={`/book-chapters/${novel.slug}/order`}>Change order</a>}
           <DownloadNovel novel={novel} />
         </Cluster>
+        {novel.hidden_reason !== null && opened.choice !== null ? (
+          <Short>
+            <Badge tone="warn">Hidden</Badge> from readers.{' '}
+            <a href={hrefOf(null)} onClick={askFirst}>
+              Why, and how to appeal
+            </a>
+          </Short>
+        ) : null}
         <HiddenNotice novel={novel} />
       </Head>
       <Panes ref={panes}>
@@ -217,6 +225,12 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
   );
 }
 
+/** The notice above a chapter that is open on a phone. */
+const Short = styled.p`
+  ${from.desktop} {
+    display: none;
+  }
+`;
 const Head = styled.header<{ $away: boolean }>`
   display: grid;
   gap: ${space[4]};
@@ -229,13 +243,13 @@ const Head = styled.header<{ $away: boolean }>`
   & > h1 {
     color: ${color.ink};
   }
-  /* While a chapter is open on a phone, the novel's title is all there is room for. */
+  /* While a chapter is open on a phone, there is room for the novel's title, and that it is hidden. */
   @media (max-width: 1023px) {
     ${(p) =>
       p.$away &&
       css`
         margin-bottom: ${space[12]};
-        & > :not(h1) {
+        & > :not(h1, ${Short}) {
           display: none;
         }
         & > h1 {

@@ -15,7 +15,7 @@ const READ = 'GET /novels/mine/{novel}/announcements/';
 const AT_ONCE = 10;
 
 interface AnnouncementsProps {
-  novel: Pick<Entities['OwnNovel'], 'id' | 'slug'>;
+  novel: Pick<Entities['OwnNovel'], 'id' | 'slug' | 'hidden_reason'>;
   unsent: Unsent;
 }
 
@@ -32,7 +32,9 @@ export function Announcements({ novel, unsent }: AnnouncementsProps) {
       about="Everybody who follows this novel or you is told once, in the way that they chose, and finds it on the novel’s page. There is one a week."
       list={next}
     >
-      {next.data?.next_at ? (
+      {novel.hidden_reason !== null ? (
+        <p>You can announce something once the novel is not hidden any more: now it would reach nobody.</p>
+      ) : next.data?.next_at ? (
         <p>You can announce something again from {formatMoment(next.data.next_at)} on.</p>
       ) : (
         <AnnouncementForm novel={novel} unsent={unsent} />

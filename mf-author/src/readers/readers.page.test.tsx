@@ -137,6 +137,20 @@ test('an author announces something; what is refused stays typed', async () => {
   });
 });
 
+test('of a hidden novel the page says so, and the announcement of the week is kept', async () => {
+  show({
+    'GET /novels/mine/{novel}/': anOwnNovel({ slug: 'salt-road', hidden_reason: 'The cover is not yours.' }),
+    'GET /novels/mine/{novel}/appeal/': null,
+    [LIST]: { ...aPage(spring), next_at: null },
+  });
+  expect(await screen.findByText('An editor has hidden this novel from readers.')).toBeVisible();
+  expect(screen.getByText(/nobody finds the novel/)).toBeVisible();
+  const part = await region('Announcements');
+  expect(await part.findByText(/once the novel is not hidden any more/)).toBeVisible();
+  expect(part.queryByRole('textbox')).toBeNull();
+  expect(part.getByRole('button', { name: 'Take back' })).toBeVisible();
+});
+
 test('within a week there is no form, and what was said can be taken back after a question', async () => {
   const { person, platform } = show({
     [LIST]: { ...aPage(spring), next_at: '2026-02-27T08:00:00.000Z' },

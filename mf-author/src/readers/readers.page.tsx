@@ -4,6 +4,7 @@ import { useCall, useTitle } from '@griot/remote-kit';
 import { Delayed, ErrorState, from, Page, PageTitle, Skeleton, space, Stack, UnsavedDialog } from '@griot/ui';
 import { useSetAtom } from 'jotai';
 import { styled } from 'styled-components';
+import { HiddenNotice } from '../appeal/hidden-notice.tsx';
 import { useUnsent } from '../comments/use-unsent.ts';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { Announcements } from './announcements.tsx';
@@ -54,6 +55,9 @@ export default function ReadersPage() {
           <a href={`/book-chapters/${novel.data.slug}`}>Back to {novel.data.title}</a>
           <PageTitle>Readers</PageTitle>
         </Stack>
+        <HiddenNotice novel={novel.data}>
+          As long as it is hidden nobody finds the novel, nor what you tell its readers here.
+        </HiddenNotice>
         <Parts>
           <Stack $gap={32}>
             <Announcements novel={novel.data} unsent={unsent} />
