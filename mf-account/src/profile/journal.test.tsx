@@ -49,6 +49,8 @@ test.each([
   await shown.person.click(await screen.findByRole('button', { name: 'Switch off' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Switch your journal off?' }));
   expect(sent(shown)).toEqual([]);
+  // Whoever presses Enter once more loses nothing.
+  expect(dialog.getByRole('button', { name: 'Switch off and keep' })).toHaveFocus();
   await shown.person.click(dialog.getByRole('button', { name: choice }));
   expect(await screen.findByText(state)).toBeVisible();
   expect(sent(shown)).toEqual([{ on: false, erase }]);

@@ -81,9 +81,6 @@ export function ReadingJournal() {
           onClose={() => setAsked(null)}
           actions={
             <>
-              <Button variant="danger" busy={set.busy} onClick={() => void change(false, true)}>
-                {asked === 'off' ? 'Switch off and erase' : 'Erase'}
-              </Button>
               {asked === 'off' ? (
                 <Button variant="primary" busy={set.busy} onClick={() => void change(false, false)}>
                   Switch off and keep
@@ -93,6 +90,9 @@ export function ReadingJournal() {
                   Keep it
                 </Button>
               )}
+              <Button variant="danger" busy={set.busy} onClick={() => void change(false, true)}>
+                {asked === 'off' ? 'Switch off and erase' : 'Erase'}
+              </Button>
             </>
           }
         >
