@@ -43,6 +43,30 @@ describe('tabs', () => {
   });
 });
 
+test('the chosen tab stays in sight when its words become wider, as they do with their font', () => {
+  let widen = (): void => undefined;
+  const seen: Element[] = [];
+  const given = globalThis.ResizeObserver;
+  globalThis.ResizeObserver = class {
+    constructor(resized: ResizeObserverCallback) {
+      widen = () => resized([], this);
+    }
+    observe(element: Element): void {
+      seen.push(element);
+    }
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  render(<Tabs label="Library" tabs={tabs} selected="Finished" />);
+  const tab = screen.getByRole('tab', { name: 'Finished' });
+  expect(seen).toEqual([tab]);
+  tab.getBoundingClientRect = () => new DOMRect(330, 0, 60, 44);
+  screen.getByRole('tablist').getBoundingClientRect = () => new DOMRect(0, 0, 360, 44);
+  widen();
+  expect(screen.getByRole('tablist').scrollLeft).toBe(180);
+  globalThis.ResizeObserver = given;
+});
+
 test('tabs that are routes are links, the present one marked', () => {
   render(
     <LinkTabs
