@@ -59,7 +59,7 @@ export function createCommentModeration({ db, clock, random, comments, inbox }: 
       await transaction(db, (tx) => removal(tx, caller.id, id));
     },
 
-    /** Shows a comment that waited, and tells whom it answers. @throws Refusal `conflict` when it does not wait */
+    /** Shows a comment that waited, and tells whom it answers; of a suggestion its author, unless it is they who show it. @throws Refusal `conflict` when it does not wait */
     async approve(caller: Caller, id: string): Promise<Entities['Comment']> {
       const found = await decidable(caller, id);
       const { c } = await comments.find(caller, id);
@@ -73,6 +73,8 @@ export function createCommentModeration({ db, clock, random, comments, inbox }: 
         await updateComment(tx, id, { state: 'shown' });
         await comments.count(tx, before, { ...before, state: 'shown' });
         if (told) await comments.telling.tell(tx, told, c, before.text, before.isSpoiler);
+        if (before.suggested && before.userId !== null && before.outcome === null && caller.id !== c.authorId)
+          await comments.telling.tellSuggested(tx, c, before.userId, before.suggested);
       });
       return await comments.one(caller, id);
     },

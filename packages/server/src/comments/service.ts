@@ -294,6 +294,7 @@ export function createComments({ db, clock, random, limits, reading, inbox }: Co
           await insertComment(tx, row);
           await count(tx, null, { ...row, numAnswers: 0 });
           if (told) await telling.tell(tx, told, c, row.text, form.is_spoiler);
+          if (suggested && state === 'shown') await telling.tellSuggested(tx, c, caller.id, suggested);
           return { id: row.id };
         }),
       );

@@ -223,6 +223,61 @@ test('who is blocked suggests nothing, closed comments take nothing, and first l
   assert.equal((await suggest(rea, number)).status, 403);
 });
 
+/** What Ada was told of wordings suggested for a chapter. */
+const toldOfSuggestions = async (number: string) =>
+  (await inboxOf(ada)).filter(
+    ({ title }) => title === `Another wording is suggested: The Salt Road, Chapter ${number}`,
+  );
+
+test('its author is told once a chapter and day, however many come', async () => {
+  const number = await chapter();
+  await suggested(rea, number);
+  await suggested(bo, number);
+  const told = await toldOfSuggestions(number);
+  assert.equal(told.length, 1);
+  assert.ok(told[0]?.body.startsWith(`Rea Der suggests another wording of a paragraph of Chapter ${number}`));
+  assert.ok(told[0]?.body.includes(BETTER));
+  assert.match(told[0]?.body ?? '', /under Comments of the novel/);
+  const other = await chapter();
+  await suggested(bo, other);
+  assert.equal((await toldOfSuggestions(other)).length, 1);
+});
+
+test('and not of what somebody suggests whom they have muted', async () => {
+  const number = await chapter();
+  const loud = await platform.signUp('Lou Der');
+  const id = await suggested(loud, number);
+  assert.equal((await toldOfSuggestions(number)).length, 1);
+  const other = await chapter();
+  assert.ok((await api('POST', `/comments/${id}/mute/`, { as: ada })).status < 300);
+  await suggested(loud, other);
+  assert.equal((await toldOfSuggestions(other)).length, 0);
+  await suggested(rea, other);
+  assert.equal((await toldOfSuggestions(other)).length, 1);
+});
+
+test('what waited is told when an editor shows it, unless its writer was blocked; not when the author does', async () => {
+  const linked = { wording: `${BETTER} See www.salt.example for more.` };
+  const waiting = async (name: string) => {
+    const [number, young] = [await chapter(), await platform.signUp(name)];
+    const id = await suggested(young, number, linked);
+    assert.equal((await toldOfSuggestions(number)).length, 0);
+    return { number, id };
+  };
+  const show = async (id: string, as: Person) =>
+    assert.equal((await api('POST', `/comments/${id}/approve/`, { as })).status, 200);
+  const byEditor = await waiting('Neu Ling');
+  await show(byEditor.id, editor);
+  assert.equal((await toldOfSuggestions(byEditor.number)).length, 1);
+  const byAuthor = await waiting('New Comer');
+  await show(byAuthor.id, ada);
+  assert.equal((await toldOfSuggestions(byAuthor.number)).length, 0);
+  const blocked = await waiting('Young Ster');
+  await api('POST', `/comments/${blocked.id}/block/`, { as: ada });
+  await show(blocked.id, editor);
+  assert.equal((await toldOfSuggestions(blocked.number)).length, 0);
+});
+
 test('deleted by its writer nothing of it is left, and staff read what was removed', async () => {
   const number = await chapter();
   const id = await suggested(rea, number);

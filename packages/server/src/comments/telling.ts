@@ -1,12 +1,13 @@
-import { chapterLabel, type SUGGESTION_OUTCOMES } from '@griot/contracts';
+import { chapterLabel, type Entities, type SUGGESTION_OUTCOMES } from '@griot/contracts';
 import type { ReaderChapter, Reading } from '../chapters/index.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Inbox } from '../inbox/index.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Database, Db } from '../ports/database/index.ts';
 import { rolesBy, userById } from '../users/index.ts';
-import { isMuted } from './people-store.ts';
+import { isBlocked, isMuted } from './people-store.ts';
 import { novelOf, type CommentRow } from './store.ts';
+import { wordingOf } from './wording.ts';
 
 export interface TellingPorts {
   db: Database;
@@ -71,6 +72,24 @@ export function createTelling({ db, limits, inbox, reading }: TellingPorts) {
         body: mayRead
           ? `Your comment on ${where} was answered:\n\n${said}\n\nYou find this answer, and any others of today, by your comment.`
           : `Your comment on ${where} was answered.\n\nYou cannot read this chapter at present, so the answer is not quoted here.`,
+      });
+    },
+
+    /**
+     * Tells an author that a reader suggests another wording, likewise once a chapter and day, and never of whom they have muted or
+     * blocked. They know their text, so it is quoted.
+     */
+    async tellSuggested(tx: Db, c: ReaderChapter, by: string, suggested: Entities['ChangedWords'][]): Promise<void> {
+      const { authorId } = c;
+      if ((await isMuted(tx, authorId, by)) || (await isBlocked(tx, authorId, by))) return;
+      const [writer, novel] = [await userById(tx, by), await novelOf(tx, c.novelId)];
+      if (!writer || !novel) return;
+      if (!(await limits.take({ limit: LIMITS.toldOfSuggestions, who: `${authorId}\n${c.id}` }, tx))) return;
+      const label = chapterLabel(c.number);
+      await inbox.send(tx, {
+        receiverId: authorId,
+        title: `Another wording is suggested: ${novel.title}, ${label}`,
+        body: `${writer.penName} suggests another wording of a paragraph of ${label} of ${novel.title}:\n\n“${wordingOf(suggested)}”\n\nYou find it, and any others of today, under Comments of the novel. There you take it over, or leave the paragraph as it is.`,
       });
     },
 

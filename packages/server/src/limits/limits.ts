@@ -127,6 +127,8 @@ export const LIMITS = {
   toldOfAnswers: { name: 'told of answers', tries: 1, seconds: 24 * 60 * 60 },
   /** And one that a suggested wording was taken over, and one that it was not. */
   toldOfOutcomes: { name: 'told of outcomes', tries: 1, seconds: 24 * 60 * 60 },
+  /** And one that readers suggest other wordings, to the author. */
+  toldOfSuggestions: { name: 'told of suggestions', tries: 1, seconds: 24 * 60 * 60 },
   voteByPerson: {
     name: 'vote by person',
     tries: 300,
