@@ -60,9 +60,15 @@ export interface OwnList {
   id: string;
   name: string;
   description: string;
+  updatedAt: Date;
 }
 
-const columns = { id: readingLists.id, name: readingLists.name, description: readingLists.description };
+const columns = {
+  id: readingLists.id,
+  name: readingLists.name,
+  description: readingLists.description,
+  updatedAt: readingLists.updatedAt,
+};
 
 /** Somebody's reading lists, the one last changed first. */
 export const ownLists = (db: Db, userId: string): Promise<OwnList[]> =>

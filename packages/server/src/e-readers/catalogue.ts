@@ -6,6 +6,8 @@ import type { Database } from '../ports/database/index.ts';
 import { keptBooks, ownList, ownLists, type Kept } from './books-store.ts';
 import type { Owner } from './keys.ts';
 
+/** Nothing stores these, so nobody asks what they are made of. */
+type OwnWays = Omit<Ways, 'of'>;
 type OwnView = ReaderView & { id: string };
 
 /** What is somebody's own, by the name of its address. */
@@ -46,10 +48,11 @@ export function createOwnCatalogue({ db, opds }: { db: Database; opds: Opds }) {
   return {
     viewOf,
 
-    root: ({ penName }: Owner): Ways => ({
+    root: ({ penName, since }: Owner): OwnWays => ({
       id: 'urn:griot:own',
       title: `${PRODUCT}, for ${penName}`,
       address: ROOT.address,
+      updated: since,
       ways: [
         ...OWN_SHELVES.map((name): Way => ({ ...OWN[name], address: `/${name}`, novels: true, ...relOf(name) })),
         { title: 'Reading lists', about: 'The lists that you have made.', address: '/lists', novels: false },
@@ -57,14 +60,15 @@ export function createOwnCatalogue({ db, opds }: { db: Database; opds: Opds }) {
       ],
     }),
 
-    genres: (): Promise<Ways> => opds.genres(),
+    genres: (): Promise<OwnWays> => opds.genres(),
 
-    async lists({ caller }: Owner): Promise<Ways> {
+    async lists({ caller, since }: Owner): Promise<OwnWays> {
       const lists = await ownLists(db, caller.id);
       return {
         id: 'urn:griot:own:lists',
         title: 'Reading lists',
         address: '/lists',
+        updated: new Date(Math.max(since.getTime(), ...lists.map(({ updatedAt }) => updatedAt.getTime()))),
         ways: lists.map(({ id, name, description }) => ({
           title: name,
           about: description || 'A list of yours.',

@@ -47,7 +47,8 @@ const get = async (address: string, headers: Record<string, string> = {}) => {
   } = await app.inject({ url: pathname + search, headers });
   return { status, body, headers: answered, bytes: rawPayload };
 };
-const make = async (as = reader): Promise<{ opds_1: string; opds_2: string }> => await tell('POST', '/e-reader/', as);
+const make = async (as = reader): Promise<{ opds_1: string; opds_2: string; created_at: string }> =>
+  await tell('POST', '/e-reader/', as);
 const keyIn = (address: string): string => new URL(address).searchParams.get('key') ?? '';
 interface Link {
   rel?: string;
@@ -98,6 +99,10 @@ test('nobody has a catalogue until they make one; then its address opens it with
   const { headers, body } = await get(made.opds_1);
   assert.equal(headers['content-type'], 'application/atom+xml;profile=opds-catalog;kind=navigation; charset=utf-8');
   assert.match(body, /<title>Griot, for Rea Der<\/title>/);
+  const moments = new Set(Array.from(body.matchAll(/<updated>(.*?)<\/updated>/g), ([, moment]) => moment));
+  assert.deepEqual([...moments], [made.created_at], 'as new as the key');
+  for (const way of ['lists', 'genres'])
+    assert.doesNotMatch((await get(made.opds_1.replace('/?', `/${way}?`))).body, /<updated>1970/);
   assert.equal(headers['cache-control'], 'private, no-cache');
   assert.equal(headers['x-robots-tag'], 'noindex');
   assert.equal(headers['access-control-allow-origin'], undefined);

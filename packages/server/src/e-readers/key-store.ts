@@ -18,9 +18,12 @@ export async function putKey(db: Db, row: KeyRow): Promise<void> {
 export const deleteKey = (db: Db, userId: string) => db.delete(eReaderKeys).where(eq(eReaderKeys.userId, userId));
 
 /** Whose catalogue a key opens: somebody who is here and not blocked. */
-export async function ownerOfKey(db: Db, secretHash: string): Promise<{ id: string; penName: string } | undefined> {
+export async function ownerOfKey(
+  db: Db,
+  secretHash: string,
+): Promise<{ id: string; penName: string; since: Date } | undefined> {
   const [row] = await db
-    .select({ id: users.id, penName: users.penName })
+    .select({ id: users.id, penName: users.penName, since: eReaderKeys.createdAt })
     .from(eReaderKeys)
     .innerJoin(users, eq(users.id, eReaderKeys.userId))
     .where(and(eq(eReaderKeys.secretHash, secretHash), isNull(users.blockedAt), isNull(users.deletedAt)));

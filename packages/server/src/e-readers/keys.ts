@@ -15,6 +15,8 @@ type Addresses = Answer<'GET /e-reader/'>;
 export interface Owner {
   caller: Caller;
   penName: string;
+  /** When the key was made. */
+  since: Date;
 }
 
 export interface EReaderPorts {
@@ -64,7 +66,7 @@ export function createEReaderKeys({ db, clock, random, limits, sealing }: EReade
       const owner = await ownerOfKey(db, hashOfKey(key));
       if (!owner) throw refuse('not_found', 'There is no such catalogue.');
       await limits.count({ limit: LIMITS.eReaderReadByPerson, who: owner.id });
-      return { caller: { id: owner.id, emailVerified: true, roles: [] }, penName: owner.penName };
+      return { caller: { id: owner.id, emailVerified: true, roles: [] }, penName: owner.penName, since: owner.since };
     },
   };
 }

@@ -25,6 +25,9 @@ export interface Ways {
   title: string;
   address: string;
   ways: Way[];
+  updated: Date;
+  /** What it is made of. */
+  of: ReadonlySet<string>;
 }
 
 /** A page of novels that can be downloaded. */
@@ -56,7 +59,7 @@ export interface Facet {
 const novelsAt = (asked: Asked): string => `/novels${queryOf(asked)}`;
 
 /** Where the catalogue begins. */
-export const ROOT: Ways = {
+export const ROOT: Pick<Ways, 'id' | 'title' | 'address' | 'ways'> = {
   id: 'urn:griot:catalogue',
   title: PRODUCT,
   address: '/',
@@ -104,9 +107,19 @@ export function createOpds({
   const genreNames = async (): Promise<string[]> =>
     (await catalogue.list('genres', { limit: 1_000, offset: 0 })).rows.map(({ name }) => name);
 
+  /** What leads to novels is as new as the newest change of one. */
+  async function asNewAsNovels(): Promise<Pick<Ways, 'updated' | 'of'>> {
+    const wanted = { ordering: ORDERINGS.updated, downloadable: 'by anybody', limit: 1, offset: 0 } as const;
+    const { rows } = await publicNovels(db, search, wanted, GUEST.hidden);
+    return { updated: lastChange(rows), of: new Set([LISTS]) };
+  }
+
   return {
+    root: async (): Promise<Ways> => ({ ...ROOT, ...(await asNewAsNovels()) }),
+
     async genres(): Promise<Ways> {
       return {
+        ...(await asNewAsNovels()),
         id: 'urn:griot:catalogue:genres',
         title: 'Genres',
         address: '/genres',

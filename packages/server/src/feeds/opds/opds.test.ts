@@ -64,6 +64,8 @@ test('the root of OPDS 1.2 leads to what there is, and says how to search', asyn
       `<link rel="search" type="application/opensearchdescription+xml" href="${HERE}/opds/v1.2/search.xml"/>`,
     ),
   );
+  const moments = new Set(Array.from(body.matchAll(/<updated>(.*?)<\/updated>/g), ([, moment]) => moment));
+  assert.deepEqual([...moments], ['2026-03-01T12:00:05.000Z'], 'as new as the novel changed last');
   const search = await get('/opds/v1.2/search.xml');
   assert.ok(search.body.includes(`template="${HERE}/opds/v1.2/novels?query={searchTerms}&amp;page={startPage?}"`));
 });

@@ -5,7 +5,7 @@ import { sendCover } from '../cards.ts';
 import { noSuchCover, type Covers } from '../covers.ts';
 import type { Documents } from '../documents.ts';
 import { queryOf, readAsked } from './asked.ts';
-import { ROOT, type Opds, type Ways } from './catalogue.ts';
+import type { Opds, Ways } from './catalogue.ts';
 import { publicPlace } from './place.ts';
 import * as one from './version-1.ts';
 import { VERSIONS } from './versions.ts';
@@ -24,19 +24,14 @@ export function serveOpds(
   app.get('/opds', (_request, reply) => reply.redirect(`${FIRST}/`));
   for (const { name, ways, shelf, types } of VERSIONS) {
     const at = `/opds/${name}`;
-    const sendWays = (
-      request: FastifyRequest,
-      reply: FastifyReply,
-      address: string,
-      find: () => Promise<Ways> | Ways,
-    ) => {
+    const sendWays = (request: FastifyRequest, reply: FastifyReply, address: string, find: () => Promise<Ways>) => {
       readNothing(request.query);
-      return send({ request, reply, name: at + address, type: types.ways }, async (origin) => ({
-        text: ways(await find(), publicPlace(at, origin)),
-        of: OF_NOTHING,
-      }));
+      return send({ request, reply, name: at + address, type: types.ways }, async (origin) => {
+        const found = await find();
+        return { text: ways(found, publicPlace(at, origin)), of: found.of };
+      });
     };
-    app.get(`${at}/`, (request, reply) => sendWays(request, reply, '/', () => ROOT));
+    app.get(`${at}/`, (request, reply) => sendWays(request, reply, '/', opds.root));
     app.get(`${at}/genres`, (request, reply) => sendWays(request, reply, '/genres', opds.genres));
     app.get(`${at}/novels`, async (request, reply) => {
       const asked = readAsked(request.query);

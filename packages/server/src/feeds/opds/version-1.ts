@@ -36,15 +36,14 @@ const head = (
   link('search', SEARCH, at('/search.xml')),
 ];
 
-/** A page of ways, which change with the platform. */
-export function waysAsAtom({ ways, ...about }: Ways, place: Place): string {
+/** A page of ways, each as new as the page. */
+export function waysAsAtom({ ways, ...about }: Omit<Ways, 'of'>, place: Place): string {
   const { at } = place;
-  const updated = new Date(0);
   return document(
     element(
       'feed',
       NAMESPACES,
-      head({ ...about, updated }, NAVIGATION, place),
+      head(about, NAVIGATION, place),
       about.address === ROOT.address ? undefined : link('up', NAVIGATION, at(ROOT.address)),
       ways.map((way) =>
         element(
@@ -52,7 +51,7 @@ export function waysAsAtom({ ways, ...about }: Ways, place: Place): string {
           {},
           element('id', {}, `urn:griot:catalogue:${encodeURIComponent(way.address)}`),
           element('title', {}, way.title),
-          element('updated', {}, updated.toISOString()),
+          element('updated', {}, about.updated.toISOString()),
           link(way.rel ?? 'subsection', way.novels ? ACQUISITION : NAVIGATION, at(way.address)),
           element('content', { type: 'text' }, way.about),
         ),

@@ -20,7 +20,7 @@ const head = (address: string, { at }: Place) => [
 /** A list of none is no list there. */
 const backToStart = ({ at }: Place) => ({ ...link('start', at(ROOT.address)), title: 'All of the catalogue' });
 
-export function waysAsJson({ title, address, ways }: Ways, place: Place): string {
+export function waysAsJson({ title, address, ways }: Omit<Ways, 'of'>, place: Place): string {
   const { at } = place;
   return written({
     metadata: { title },

@@ -6,7 +6,7 @@ import * as two from './version-2.ts';
 interface Version {
   /** As it stands in addresses. */
   name: string;
-  ways(ways: Ways, place: Place): string;
+  ways(ways: Omit<Ways, 'of'>, place: Place): string;
   shelf(shelf: Shelf, place: Place): string;
   types: { ways: string; shelf: string };
 }
