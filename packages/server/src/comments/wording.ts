@@ -5,6 +5,8 @@ type Words = Entities['ChangedWords'];
 
 /** More changes than these within one paragraph are shown as one text in place of another: looking for what they share would take too long. */
 const CHANGES_MAX = 1_500;
+/** Nobody else waits longer than this for it, in ms. */
+const LONGEST_MS = 50;
 /** Wordings that share less of their letters than this are one in place of the other: word for word, nobody could read them. */
 const SHARED_MIN = 0.25;
 const segments = new Intl.Segmenter('en', { granularity: 'word' });
@@ -15,7 +17,7 @@ export function changedWords(original: string, wording: string): Words[] {
     { change: 'removed', text: original },
     { change: 'added', text: wording },
   ];
-  const changes = diffArrays(tokensOf(original), tokensOf(wording), { maxEditLength: CHANGES_MAX });
+  const changes = diffArrays(tokensOf(original), tokensOf(wording), { maxEditLength: CHANGES_MAX, timeout: LONGEST_MS });
   if (!changes) return whole;
   const words = changes.map(({ value, added, removed }): Words => {
     return { change: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') };

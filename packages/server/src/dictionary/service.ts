@@ -1,6 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { LRUCache } from 'lru-cache';
 import { refuse } from '../http/errors.ts';
+import { network } from '../http/network.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import { lemmasOf } from './lemmas.ts';
 import { createWordList, PARTS, type Part, type WordList } from './word-list.ts';
@@ -66,7 +67,7 @@ export function createDictionary({
     async lookUp(asked: string, ip: string): Promise<LookedUp> {
       const forms = formsOf(asked);
       if (forms.length === 0) throw unknown();
-      await limits.count({ limit: LIMITS.lookUpByAddress, who: ip });
+      await limits.count({ limit: LIMITS.lookUpByAddress, who: network(ip) });
       for (const form of forms) {
         const words = known.get(form) ?? (await wordsFor(form));
         known.set(form, words);

@@ -37,6 +37,8 @@ export function createCovers({ db, blobs }: { db: Database; blobs: Pick<Blobs, '
   /** By form and key; whoever asks for one that is being made waits for that. */
   const cached = new LRUCache<string, Buffer, { form: keyof typeof MADE; key: string }>({
     maxSize: CACHED_MAX,
+    // One that is put out while it is being made is given to those who wait for it.
+    ignoreFetchAbort: true,
     sizeCalculation: (bytes) => bytes.length,
     fetchMethod: async (_name, _stale, { context: { form, key } }) => {
       const leave = await queue.enter('covers', (taken) => Promise.resolve(taken < AT_ONCE));

@@ -50,6 +50,25 @@ test('whoever watches or pays is never refused', async () => {
   for (const answer of answers) assert.equal((await answer).statusCode, 200);
 });
 
+test('a file that is sent takes nobody’s place, and an address that only looks like news is refused as others are', async () => {
+  const server = crowded();
+  server.app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null, {}));
+  server.app.post('/api/users/me/avatar/', () => new Promise<string>((end) => server.ends.push(() => end('done'))));
+  const files = Array.from({ length: 6 }, () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    return server.app
+      .inject({ method: 'POST', url: '/api/users/me/avatar/', headers, payload: '--x--' })
+      .then((a) => a);
+  });
+  while (server.ends.length < 6) await new Promise(setImmediate);
+  server.pass(251);
+  const answers = await begin(server, 4);
+  server.pass(251);
+  assert.equal((await server.app.inject('/api/novels/?search=/live')).statusCode, 503);
+  for (const end of server.ends) end();
+  for (const answer of [...answers, ...files]) assert.equal((await answer).statusCode, 200);
+});
+
 test('what a page asks that is written is never refused, and takes nobody’s place', async () => {
   const server = crowded();
   const answers = await asOwnCall(() => begin(server, 6));

@@ -71,5 +71,13 @@ export function shed(
   });
 }
 
-const mayBeShed = ({ url }: FastifyRequest): boolean =>
-  url.startsWith('/api/') && !/\/(webhooks?|live)\b/.test(url) && !isOwnCall();
+/** Files are not counted: they are sent within the call, as slowly as their line is, and have bounds of their own. */
+const mayBeShed = ({ url, headers }: FastifyRequest): boolean => {
+  const [path = ''] = url.split('?');
+  return (
+    path.startsWith('/api/') &&
+    !/\/(webhooks?|live)(\/|$)/.test(path) &&
+    !headers['content-type']?.startsWith('multipart/') &&
+    !isOwnCall()
+  );
+};
