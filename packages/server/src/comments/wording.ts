@@ -17,7 +17,10 @@ export function changedWords(original: string, wording: string): Words[] {
     { change: 'removed', text: original },
     { change: 'added', text: wording },
   ];
-  const changes = diffArrays(tokensOf(original), tokensOf(wording), { maxEditLength: CHANGES_MAX, timeout: LONGEST_MS });
+  const changes = diffArrays(tokensOf(original), tokensOf(wording), {
+    maxEditLength: CHANGES_MAX,
+    timeout: LONGEST_MS,
+  });
   if (!changes) return whole;
   const words = changes.map(({ value, added, removed }): Words => {
     return { change: added ? 'added' : removed ? 'removed' : 'same', text: value.join('') };
