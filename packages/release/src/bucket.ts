@@ -96,6 +96,7 @@ export function openBucket(where: string, { within = ANSWER_WITHIN_MS } = {}): B
     const signal = AbortSignal.timeout(within);
     for (let attempt = 1; ; attempt += 1) {
       try {
+        if (attempt > 1) await pause(AGAIN_MS * 2 ** (attempt - 1) * Math.random(), undefined, { signal });
         const answer = await ask(asked, signal);
         if (answer.status < 500 && answer.status !== 429) return await read(answer);
         throw away(await reasonOf(answer));
@@ -104,7 +105,6 @@ export function openBucket(where: string, { within = ANSWER_WITHIN_MS } = {}): B
         if (signal.aborted) throw away(`no answer within ${within / 1000} s`, failure);
         if (attempt === TRIES) throw failure instanceof BucketAway ? failure : away(wordsOf(failure), failure);
       }
-      await pause(AGAIN_MS * 2 ** attempt * Math.random(), undefined, { signal }).catch(() => undefined);
     }
   }
 
