@@ -134,7 +134,7 @@ function asksForDatabase(): (file: string) => boolean {
 }
 
 /** The newest PostgreSQL of the system, from 15 on. */
-function systemBinaries(): Binaries | undefined {
+export function systemBinaries(): Binaries | undefined {
   if (!existsSync(SYSTEM)) return undefined;
   return readdirSync(SYSTEM)
     .map((major) => join(SYSTEM, major, 'bin'))

@@ -3,20 +3,12 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase, closeDatabase } from '../src/ports/database/index.ts';
 import { firstMessage } from './child-process.ts';
 import { miscounted } from './recount.ts';
 import { novelForm } from './writing.ts';
 
-/** Waits for what comes by itself, and fails when that takes too long. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 20_000): Promise<void> {
-  const since = performance.now();
-  while (!(await holds())) {
-    assert.ok(performance.now() - since < ms, `${what} took longer than ${ms} ms`);
-    await pause(10);
-  }
-}
+export { until } from './until.ts';
 
 export interface ServerProcess {
   url: string;

@@ -8,25 +8,34 @@ import { asPlainUser } from '../src/ports/database/plain-user.ts';
 import { SERVER } from '../src/ports/database/supervisor.ts';
 import { freePort } from './free-port.ts';
 import { testCluster } from './fresh-database.ts';
-import { until } from './killing.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { until, type AtEnd } from './until.ts';
 
 /** Debian's, which `.ci/run` installs. */
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 export const pgbouncerInstalled = existsSync(PGBOUNCER);
 
-/** A PgBouncer before the PostgreSQL that tests share. */
+/** A PgBouncer before the PostgreSQL that tests share, or another one. */
 export interface Pgbouncer {
   url(database: string, role: string): string;
 }
 
-/** Starts one that shares so many connections; it ends with the tests. */
+interface PgbouncerOptions {
+  /** So many it shares. */
+  connections: number;
+  statementMs?: number;
+  /** An address of the PostgreSQL behind it, on which it may connect. */
+  cluster?: string;
+  atEnd?: AtEnd;
+}
+
+/** Starts one; it ends with the tests, or when somebody else says so. */
 export async function startPgbouncer(
   mode: 'session' | 'transaction',
-  { connections, statementMs }: { connections: number; statementMs?: number },
+  { connections, statementMs, cluster = testCluster(), atEnd = after }: PgbouncerOptions,
 ): Promise<Pgbouncer> {
   const dir = temporaryFolder('pgbouncer');
-  const { hostname, port: postgresPort, username } = new URL(testCluster());
+  const { hostname, port: postgresPort, username } = new URL(cluster);
   const port = await freePort();
   const roles = join(dir, 'roles.txt');
   writeFileSync(roles, [username, SERVER].map((role) => `"${role}" ""\n`).join(''));
@@ -50,7 +59,7 @@ default_pool_size = ${connections}
   const [command, args, options] = asPlainUser().command(PGBOUNCER, ['--quiet', file]);
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
   const gone = once(child, 'exit');
-  after(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL');
     await gone;
   });

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { after } from 'node:test';
 import { freePort } from './free-port.ts';
-import { until } from './killing.ts';
+import { until, type AtEnd } from './until.ts';
 
 /** Debian's, which `.ci/run` installs. */
 const REDIS = '/usr/bin/redis-server';
@@ -18,8 +18,8 @@ export interface RedisProcess {
   kill(): Promise<void>;
 }
 
-/** A Redis that writes nothing to a disk; it ends with the tests. */
-export async function startRedis(port?: number): Promise<RedisProcess> {
+/** A Redis that writes nothing to a disk; it ends with the tests, or when somebody else says so. */
+export async function startRedis(port?: number, atEnd: AtEnd = after): Promise<RedisProcess> {
   const at = port ?? (await freePort());
   const child = spawn(REDIS, ['--port', `${at}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: 'ignore',
@@ -29,7 +29,7 @@ export async function startRedis(port?: number): Promise<RedisProcess> {
     child.kill('SIGKILL');
     await gone;
   };
-  after(kill);
+  atEnd(kill);
   await until('Redis', () => listens(at));
   return { url: `redis://127.0.0.1:${at}`, kill };
 }

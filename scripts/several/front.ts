@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { Agent, createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What stands before several instances, as a proxy does: each request goes to the next one. */
+export interface Front {
+  url: string;
+  port: number;
+  /** Names those that it goes round; before that it answers 503. */
+  open(instances: readonly string[]): void;
+  /** How many requests each has been given. */
+  given(): ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+/** A front for this machine, without anything that lets a browser stick to an instance. */
+export async function startFront(): Promise<Front> {
+  const agent = new Agent({ keepAlive: true });
+  const given = new Map<string, number>();
+  let instances: readonly string[] = [];
+  let turn = 0;
+  const server = createServer((request, answer) => {
+    const instance = instances[(turn += 1) % instances.length];
+    if (instance === undefined) return void answer.writeHead(503, { 'retry-after': '1' }).end();
+    given.set(instance, (given.get(instance) ?? 0) + 1);
+    const { hostname, port } = new URL(instance);
+    const before = request.headers['x-forwarded-for'];
+    const passed = ask({
+      agent,
+      hostname,
+      port,
+      method: request.method,
+      path: request.url,
+      headers: {
+        ...request.headers,
+        'x-forwarded-for': [before, request.socket.remoteAddress].filter(Boolean).join(', '),
+        'x-forwarded-proto': 'http',
+      },
+    });
+    passed.on('response', (from) => {
+      answer.writeHead(from.statusCode ?? 502, from.headers);
+      // What is told as it happens begins with nothing but its head.
+      answer.flushHeaders();
+      from.on('error', () => answer.destroy());
+      from.pipe(answer);
+    });
+    passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    answer.on('close', () => answer.writableFinished || passed.destroy());
+    request.pipe(passed);
+  });
+  server.listen(0, '::');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    open: (those) => void (instances = those),
+    given: () => given,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
