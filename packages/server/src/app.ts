@@ -25,6 +25,7 @@ import { serveMedia } from './http/media.ts';
 import type { GuestAnswers } from './http/stored-answers.ts';
 import { createMetrics, metricsAccess, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
+import { traceCalls } from './http/tracing.ts';
 import { deletionRoutes } from './deletion/routes.ts';
 import { earningRoutes } from './earnings/routes.ts';
 import { serveOwnCatalogue } from './e-readers/pages.ts';
@@ -218,7 +219,7 @@ export async function createWorkerApp(
 
 /** What every instance has: how requests are taken and failures answered, health and metrics. */
 async function bareApp(
-  { settings, log, errors }: Ports,
+  { settings, log, errors, traces }: Ports,
   { closeWithinMs, metrics, health }: { closeWithinMs: number; metrics: Metrics; health: Health },
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -243,6 +244,7 @@ async function bareApp(
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     done();
   });
+  if (traces) traceCalls(app, traces);
   closeWithin(app, closeWithinMs);
   metrics.time(app);
   await app.register(compress, {

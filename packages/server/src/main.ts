@@ -98,6 +98,10 @@ async function startOnce({
   try {
     const log = createLog(settings.logLevel);
     const { databaseUrl, directUrl, migrationUrl = databaseUrl, role } = settings;
+    const traces =
+      settings.traces &&
+      (await import('./ports/traces/opentelemetry.ts')).openTelemetry({ ...settings.traces, role, log });
+    undo.push(async () => traces?.close());
     let urls = databaseUrl && migrationUrl ? { serving: databaseUrl, owning: migrationUrl } : undefined;
     if (!urls) {
       const postgres = await startEmbedded(settings, { binaries, say, log });
@@ -105,7 +109,7 @@ async function startOnce({
       urls = { serving: postgres.servingUrl(), owning: postgres.url() };
     }
     signal?.throwIfAborted();
-    const db = openDatabase(urls.serving, { statementMs: STATEMENT_MS, directUrl });
+    const db = openDatabase(urls.serving, { statementMs: STATEMENT_MS, directUrl, traced: traces !== undefined });
     undo.push(() => closeDatabase(db));
     const others = hearOthersChanges(db, directUrl ?? urls.serving);
     undo.push(() => others.close());
@@ -174,6 +178,8 @@ async function startOnce({
     );
     const jobs = createJobs(db, {
       supervise: role !== 'web',
+      traces,
+      timed: metrics.jobTimed,
       report(err, kind, dead) {
         metrics.jobFailed(kind);
         health.noticed(err);
@@ -193,6 +199,7 @@ async function startOnce({
       jobs,
       mail,
       log,
+      traces,
       errors,
       blobs,
       redis,

@@ -12,6 +12,8 @@ export interface Metrics {
   registry: Registry;
   /** Counts an attempt at a job that failed. */
   jobFailed(kind: string): void;
+  /** Times an attempt at a job. */
+  jobTimed(kind: string, failed: boolean, seconds: number): void;
   /** Tells from here on, whenever it is asked, how many jobs have failed to the last. */
   countDead(read: () => Promise<{ kind: string; count: number }[]>): void;
   /** Counts money that came in and does not fit its payment: staff must look. */
@@ -74,8 +76,16 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Time that an attempt at a job took, by kind, and whether it was done or failed',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.01, 0.05, 0.2, 1, 5, 30, 120, 600],
+    registers: [registry],
+  });
   return {
     registry,
+    jobTimed: (kind, isFailed, seconds) => jobs.observe({ kind, outcome: isFailed ? 'failed' : 'done' }, seconds),
     jobFailed: (kind) => failed.inc({ kind }),
     countDead(read) {
       const dead = new Gauge({

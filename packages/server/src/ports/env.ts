@@ -46,6 +46,8 @@ export interface Settings {
   dataKey: string;
   /** What `/metrics` is asked with; without it, it answers in a demo that has no public address, and nowhere else. */
   metricsToken: string | undefined;
+  /** Where traces are sent, which share of what happens is traced, and under which name; without it nothing is. */
+  traces: { endpoint: string; share: number; service: string } | undefined;
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
   logLevel: string;
@@ -123,6 +125,14 @@ export function readSettings(env: Environment = process.env): Settings {
       given.DATA_KEY ??
       storedKey(dataDir, 'data-key', 'bring it back from a backup (a new one opens nothing that was sealed before)'),
     metricsToken: given.METRICS_TOKEN,
+    traces:
+      given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : {
+            endpoint: given.OTEL_EXPORTER_OTLP_ENDPOINT,
+            share: given.OTEL_TRACES_SAMPLER_ARG,
+            service: given.OTEL_SERVICE_NAME,
+          },
     trustProxy: given.TRUST_PROXY,
     payments: paymentSettings(given),
     providers: providerSettings(given),

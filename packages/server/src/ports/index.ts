@@ -8,6 +8,7 @@ import type { ErrorReporter } from './error-reporter.ts';
 import type { MailSender } from './mail.ts';
 import type { PushSender } from './push.ts';
 import type { Redis } from './redis.ts';
+import type { Traces } from './traces/index.ts';
 
 /** Everything outside the server that it leans on. Features get what they need of it. */
 export interface Ports {
@@ -23,5 +24,7 @@ export interface Ports {
   /** Where instances count together what may be lost; without it they do so in the database. */
   redis?: Redis | undefined;
   log: Logger;
+  /** Where steps are traced; without it nothing is. */
+  traces?: Traces | undefined;
   errors: ErrorReporter;
 }

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { pino, type DestinationStream, type Logger } from 'pino';
+import { currentSpan } from './traces/index.ts';
 
 /** A failure as the log tells it: what it was and where, and nothing of what anybody sent. */
 export interface LoggedFailure {
@@ -15,11 +16,16 @@ export interface LoggedFailure {
   cause?: LoggedFailure;
 }
 
-/** The server's log, as lines of JSON; to standard output unless told otherwise. */
+/** The server's log, as lines of JSON; to standard output unless told otherwise. What happens within a trace names it. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
-  const options = { level, serializers: { req: loggedRequest, err: loggedFailure } };
+  const options = { level, serializers: { req: loggedRequest, err: loggedFailure }, mixin: loggedTrace };
   return destination ? pino(options, destination) : pino(options);
 }
+
+const loggedTrace = (): { trace_id?: string; span_id?: string } => {
+  const span = currentSpan();
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
+};
 
 /** A request as the log sees it: no query, no headers, since tokens and addresses of people stand there. */
 const loggedRequest = (request: { method: string; url: string }) => ({

@@ -6,6 +6,7 @@ const text = z.string();
 const choice = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: ({ input }) => `is ${String(input)}; it can be ${values.join(' or ')}` });
 const secret = text.min(32, 'must have at least 32 characters');
+const share = text.regex(/^(0(\.\d{1,6})?|1(\.0+)?)$/, 'must be a share from 0 to 1, such as 0.1').transform(Number);
 const withoutSlash = text.transform((address) => address.replace(/\/+$/, ''));
 const safeAddress = withoutSlash.refine(isSafe, {
   error: ({ input }) => `is ${String(input)}; it must begin with https://`,
@@ -56,6 +57,14 @@ const Variables = z.object({
   MAIL_WEBHOOK_SECRET: secret.optional(),
   TOKEN_KEY: secret.optional(),
   DATA_KEY: secret.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: withoutSlash
+    .refine((url) => /^https?:\/\/[^\s?#]+$/.test(url), {
+      error: ({ input }) =>
+        `is ${String(input)}; it must be a collector's address such as http://collector.example:4318`,
+    })
+    .optional(),
+  OTEL_SERVICE_NAME: text.default('griot'),
+  OTEL_TRACES_SAMPLER_ARG: share.default(0.1),
   METRICS_TOKEN: secret.regex(/^\S+$/, 'must have no spaces').optional(),
   TRUST_PROXY: text
     .transform((given, { addIssue }) => {

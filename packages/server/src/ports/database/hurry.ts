@@ -1,5 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
+import { currentSpan } from '../traces/index.ts';
 
 /** Connections of those who have time. */
 const UNHURRIED_MOST = 12;
@@ -49,7 +50,9 @@ export class HurriedPool extends pg.Pool {
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
-  override connect(callback?: Connected): Promise<pg.PoolClient> | void {
+  override connect(given?: Connected): Promise<pg.PoolClient> | void {
+    // Who waits for a connection is called by who gives one back: the statement is still a step of its own trace.
+    const callback = given && currentSpan() ? AsyncResource.bind(given) : given;
     if (patience.getStore()) return callback ? this.unhurried.connect(callback) : this.unhurried.connect();
     return callback ? super.connect(callback) : super.connect();
   }

@@ -2,8 +2,11 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import { sql, type Query, type SQL } from 'drizzle-orm';
 import { PgDialect, type PgDatabase, type PgTransactionConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { sqlState } from './failures.ts';
 import { HurriedPool } from './hurry.ts';
+import { traceStatements } from './traced.ts';
 
+export { sqlState } from './failures.ts';
 export { unhurried } from './hurry.ts';
 
 /** A part of a statement that a store makes and another builds upon; nobody else looks into it. */
@@ -18,11 +21,16 @@ export type Database = NodePgDatabase & { $client: pg.Pool };
 /**
  * Opens a pool on a PostgreSQL. Nothing is connected until the first query.
  * With `statementMs` no statement takes longer, but for those of `unhurried`, which have some connections of their own. With `directUrl`
- * as well, `url` leads to a pooler that shares connections by transaction, and those go past it.
+ * as well, `url` leads to a pooler that shares connections by transaction, and those go past it. `traced` tells each trace of its statements.
  */
 export function openDatabase(
   url: string,
-  { max = 16, statementMs, directUrl }: { max?: number; statementMs?: number; directUrl?: string | undefined } = {},
+  {
+    max = 16,
+    statementMs,
+    directUrl,
+    traced = false,
+  }: { max?: number; statementMs?: number; directUrl?: string | undefined; traced?: boolean } = {},
 ): Database {
   const settings = { connectionString: url, max, connectionTimeoutMillis: 10_000 };
   const pool = statementMs
@@ -33,6 +41,7 @@ export function openDatabase(
     one.on('error', () => undefined);
     // Likewise one that is lost while a transaction holds it; its next query fails and says so.
     one.on('connect', (client) => void client.on('error', () => undefined));
+    if (traced) one.on('connect', traceStatements);
   }
   return drizzle(pool) as Database;
 }
@@ -67,14 +76,6 @@ export async function tryToWrite(db: Database): Promise<void> {
 
 /** The database answers, and takes nothing. */
 class ReadOnly extends Error {}
-
-/** The SQLSTATE of a failed query, wherever drizzle has wrapped it. */
-export function sqlState(failure: unknown): string | undefined {
-  for (let e = failure; e instanceof Error; e = e.cause) {
-    if (e instanceof pg.DatabaseError) return e.code;
-  }
-  return undefined;
-}
 
 /** Disk full, and a server that only lets itself be read, such as a standby. */
 const TAKES_NOTHING = ['53100', '25006'];

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import { afterCommit, directly, unhurried, type Database, type Db } from '../database/index.ts';
+import { type Traces } from '../traces/index.ts';
 import { boss, failureOf } from './boss.ts';
 import { workInLanes } from './lanes.ts';
+import { inItsTrace, withTrace } from './traced.ts';
 
 /** A kind of job and, by its type, what it carries: `const sendMail = jobKind<Mail>('mail')`. */
 export interface JobKind<Data extends object> {
@@ -75,6 +77,9 @@ export interface JobsOptions {
   report(failure: unknown, kind: string, dead: boolean): void;
   /** Keeps the queue's tables tidy and starts recurring work. Tests do without. */
   supervise: boolean;
+  /** Hears of each attempt how long it took, in seconds. */
+  timed?: (kind: string, failed: boolean, seconds: number) => void;
+  traces?: Traces | undefined;
 }
 
 /** Does all waiting jobs of one kind and says how many there were. */
@@ -96,7 +101,20 @@ interface Handled extends HandleOptions {
   handler: JobHandler<object>;
 }
 
-export function createJobs(db: Database, { report, supervise }: JobsOptions): Jobs {
+const timing =
+  (kind: string, work: JobHandler<object>, timed: NonNullable<JobsOptions['timed']>): JobHandler<object> =>
+  async (data, id) => {
+    const since = performance.now();
+    let failed = true;
+    try {
+      await work(data, id);
+      failed = false;
+    } finally {
+      timed(kind, failed, (performance.now() - since) / 1000);
+    }
+  };
+
+export function createJobs(db: Database, { report, supervise, timed, traces }: JobsOptions): Jobs {
   const kinds = new Map<string, Handled>();
   const wakers = new Map<string, () => void>();
   let queue: PgBoss | undefined;
@@ -108,7 +126,8 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
 
   return {
     handle(kind, handler, options = {}) {
-      kinds.set(kind.name, { ...options, handler: handler as JobHandler<object> });
+      const work = inItsTrace(kind.name, handler as JobHandler<object>, traces);
+      kinds.set(kind.name, { ...options, handler: timed ? timing(kind.name, work, timed) : work });
     },
     async open() {
       queue = boss((text, values) => directly(db).query(text, values), { supervise });
@@ -123,7 +142,10 @@ export function createJobs(db: Database, { report, supervise }: JobsOptions): Jo
       }
     },
     async enqueue(on, kind, data, { after = 0 } = {}) {
-      await opened().send(kind.name, data, { db: fromDrizzle(on, sql), ...(after > 0 ? { startAfter: after } : {}) });
+      await opened().send(kind.name, withTrace(data), {
+        db: fromDrizzle(on, sql),
+        ...(after > 0 ? { startAfter: after } : {}),
+      });
       // What is gathered waits for its worker's next look, or each view of a busy novel would make a job of its own.
       if (!kinds.get(kind.name)?.gathered && after === 0) afterCommit(on, () => wakers.get(kind.name)?.());
     },
