@@ -234,6 +234,10 @@ async function startOnce({
     if (role !== 'web') await jobs.work();
     signal?.throwIfAborted();
     health.started();
+    undo.push(async () => {
+      health.stops();
+      await pause(settings.drainSeconds * 1_000);
+    });
     const address = app.server.address();
     const port = typeof address === 'object' && address ? address.port : settings.port;
     return { url: settings.publicUrl ?? `http://localhost:${port}`, ports, close };

@@ -19,8 +19,8 @@ const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(name) };
 const count = async (statement: string): Promise<number> => (await client.query(statement)).rowCount ?? 0;
 const mailed = () => count(`select from mails where "to" like '%@readers.test'`);
 
-test('a web answers people and does no job; a worker does its jobs and answers nobody', async () => {
-  const web = await serve({ ...settings, GRIOT_ROLE: 'web' });
+test('a web answers people, also while a proxy is told that it stops, and does no job; a worker does its jobs and answers nobody', async () => {
+  const web = await serve({ ...settings, GRIOT_ROLE: 'web', DRAIN_SECONDS: '1' });
   assert.equal((await fetch(`${web.url}/readyz`)).status, 200);
   for (const n of [1, 2, 3]) {
     const body = {
@@ -32,7 +32,11 @@ test('a web answers people and does no job; a worker does its jobs and answers n
     };
     assert.equal((await send(web.url, 'POST', '/auth/signup/', { body })).status, 201);
   }
-  await web.stop();
+  const stopped = web.stop();
+  await until('a proxy to be told', async () => (await fetch(`${web.url}/readyz`)).status === 503);
+  const late = await fetch(`${web.url}/api/genres/`);
+  assert.deepEqual([late.status, late.headers.get('connection')], [200, 'close']);
+  await stopped;
   assert.equal(await mailed(), 0);
   assert.equal(
     await count(

@@ -4,7 +4,9 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
+import { createHealth } from './health.ts';
 import { startPlatform } from '../../test/platform.ts';
+import { createApp } from '../app.ts';
 import { novelForm } from '../../test/writing.ts';
 
 const platform = await startPlatform();
@@ -122,4 +124,16 @@ test('a server whose bucket is away serves what needs no file, says so, and refu
   assert.deepEqual((await ask('/readyz'))[3](), { ok: true });
   await shared.close();
   await s3.close();
+});
+
+test('a server that is about to stop says so to a proxy, and answers who still comes, over a connection that ends', async () => {
+  const health = createHealth({ ...ports, started: true });
+  const ending = await createApp(ports, { services: platform.services, health });
+  health.stops();
+  const asked = await ending.inject('/readyz');
+  assert.deepEqual([asked.statusCode, asked.json().error], [503, 'The server is stopping.']);
+  const answer = await ending.inject('/api/genres/');
+  assert.deepEqual([answer.statusCode, answer.headers['connection']], [200, 'close']);
+  assert.equal((await ending.inject('/healthz')).statusCode, 200);
+  await ending.close();
 });

@@ -8,22 +8,28 @@ import { refuse } from './errors.ts';
 export interface Health {
   /** The last step of its start is done. */
   started(): void;
+  /** It is about to stop: a proxy is to send people elsewhere, while those who still come are answered. */
+  stops(): void;
+  readonly stopping: boolean;
   /** Hears of what failed, since a full disk is seen by those who write. */
   noticed(failure: unknown): void;
   /** Asks, each time, for what is wrong although this server can do its work; null when nothing is. */
   warnOf(warning: () => string | null): void;
   warnings(): string[];
-  /** @throws when it is still starting, or the database does not answer, or nothing can be written */
+  /** @throws when it is still starting or about to stop, or the database does not answer, or nothing can be written */
   check(): Promise<void>;
 }
 
 /** Thrown while the start is not over. */
 class Starting extends Error {}
+/** Thrown when the end has begun. */
+class Stopping extends Error {}
 /** Thrown when files or rows cannot be written. */
 class Closed extends Error {}
 
 export function createHealth({ db, blobs, started }: { db: Database; blobs: Blobs; started: boolean }): Health {
   let begun = started;
+  let ending = false;
   let wasFull = false;
   /** Why the bucket of the files is away: whoever needs no file is answered, so this server still serves. */
   let filesAway: string | null = null;
@@ -32,11 +38,16 @@ export function createHealth({ db, blobs, started }: { db: Database; blobs: Blob
   ];
   return {
     started: () => void (begun = true),
+    stops: () => void (ending = true),
+    get stopping() {
+      return ending;
+    },
     warnOf: (asked) => void warning.push(asked),
     warnings: () => warning.flatMap((asked) => asked() ?? []),
     noticed: (failure) => void (wasFull ||= databaseClosed(failure)),
     async check() {
       if (!begun) throw new Starting('the start is not over');
+      if (ending) throw new Stopping('it is about to stop');
       await reach(db);
       filesAway = null;
       await blobs.check().catch((cause) => {
@@ -52,12 +63,14 @@ export function createHealth({ db, blobs, started }: { db: Database; blobs: Blob
 
 const SAYS = {
   starting: 'The server is starting.',
+  stopping: 'The server is stopping.',
   full: 'Nothing can be written: the disk is full, or closed to writing.',
   away: 'The database does not answer.',
 };
 
 const textOf = (failure: unknown): string => {
   if (failure instanceof Starting) return SAYS.starting;
+  if (failure instanceof Stopping) return SAYS.stopping;
   return failure instanceof Closed || databaseClosed(failure) ? SAYS.full : SAYS.away;
 };
 
@@ -70,7 +83,8 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
       const warnings = health.warnings();
       return reply.header('cache-control', 'no-store').send({ ok: true, ...(warnings.length > 0 && { warnings }) });
     } catch (failure) {
-      if (!(failure instanceof Starting)) request.log.warn({ err: failure }, 'the server cannot serve');
+      if (!(failure instanceof Starting || failure instanceof Stopping))
+        request.log.warn({ err: failure }, 'the server cannot serve');
       return answerRefusal(reply, refuse('unavailable', textOf(failure), { extra: { ok: false } }));
     }
   });

@@ -50,6 +50,8 @@ export interface Settings {
   traces: { endpoint: string; share: number; service: string } | undefined;
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
+  /** How long it answers that it is not ready before it takes no more, in s. */
+  drainSeconds: number;
   logLevel: string;
   /** The folder that a proved backup is put into every night; without it none is made. */
   backupTo: string | undefined;
@@ -134,6 +136,7 @@ export function readSettings(env: Environment = process.env): Settings {
             service: given.OTEL_SERVICE_NAME,
           },
     trustProxy: given.TRUST_PROXY,
+    drainSeconds: given.DRAIN_SECONDS,
     payments: paymentSettings(given),
     providers: providerSettings(given),
     logLevel: given.LOG_LEVEL ?? (given.PLATFORM_MODE === 'demo' ? 'warn' : 'info'),

@@ -41,6 +41,10 @@ const Variables = z.object({
     .regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999')
     .transform(Number)
     .default(24),
+  DRAIN_SECONDS: text
+    .regex(/^([0-9]|[1-5][0-9]|60)$/, 'must be a number from 0 to 60')
+    .transform(Number)
+    .default(0),
   BACKUP_TO: text.optional(),
   BACKUP_KEEP: text
     .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')

@@ -1,0 +1,57 @@
+import { Agent, request } from 'node:https';
+
+export interface Answer {
+  /** 0 when the connection was lost before an answer came. */
+  status: number;
+  retryAfter: boolean;
+  text: string;
+  ms: number;
+}
+
+export interface Asked {
+  token?: string;
+  body?: object;
+  key?: string;
+}
+
+export type Ask = (method: string, path: string, asked?: Asked) => Promise<Answer>;
+
+/** Asks over kept connections, as browsers do, trusting the certificate of the trial. */
+export function createAsk(base: string, ca: Buffer): { ask: Ask; close(): void } {
+  const agent = new Agent({ keepAlive: true, ca, servername: 'griot.example' });
+  const ask: Ask = (method, path, { token, body, key } = {}) =>
+    new Promise((done) => {
+      const begun = performance.now();
+      const bytes = body && JSON.stringify(body);
+      const end = (status: number, text: string, retryAfter = false): void =>
+        done({ status, text, retryAfter, ms: performance.now() - begun });
+      const asked = request(
+        new URL(path, base),
+        {
+          method,
+          agent,
+          timeout: 30_000,
+          headers: {
+            ...(token !== undefined && { authorization: `Bearer ${token}` }),
+            ...(key !== undefined && { 'idempotency-key': key }),
+            ...(bytes !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(bytes),
+            }),
+          },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () =>
+            end(answer.statusCode ?? 0, Buffer.concat(chunks).toString(), answer.headers['retry-after'] !== undefined),
+          );
+          answer.on('error', (failure) => end(0, failure.message));
+        },
+      );
+      asked.on('timeout', () => asked.destroy(new Error('no answer in 30 s')));
+      asked.on('error', (failure: NodeJS.ErrnoException) => end(0, failure.code ?? failure.message));
+      asked.end(bytes);
+    });
+  return { ask, close: () => agent.destroy() };
+}

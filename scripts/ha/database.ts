@@ -1,0 +1,169 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { until, type Processes, type Running } from './processes.ts';
+import { PROGRAMS } from './programs.ts';
+import { PASSWORDS, type Recipe } from './recipe.ts';
+
+const MACHINES = [11, 12, 13] as const;
+
+/** Three machines of the database, and the way to the one that is the primary. */
+export interface DatabaseCluster {
+  /** The way to the primary as PostgreSQL's own superuser, for what only a trial does. */
+  superuser: string;
+  /** Kills the primary and tells which machine it was: PostgreSQL alone, or its whole machine. */
+  killPrimary(how: 'postgres' | 'machine'): Promise<Machine>;
+  /** Starts what was killed of a machine, and waits until all three are there again. */
+  restore(machine: Machine): Promise<void>;
+}
+
+export interface Machine {
+  name: string;
+}
+
+interface Node extends Machine {
+  dir: string;
+  address: string;
+  etcd?: Running;
+  patroni?: Running;
+}
+
+interface Member {
+  name: string;
+  role: string;
+  state: string;
+}
+
+/** Starts etcd, Patroni and with it PostgreSQL on each, HAProxy before them, and makes roles and database. */
+export async function startDatabase(
+  { file, variables, address }: Recipe,
+  { start, atEnd }: Processes,
+  dir: string,
+): Promise<DatabaseCluster> {
+  const nodes: Node[] = MACHINES.map((machine, n) => ({
+    name: `db${n + 1}`,
+    dir: path.join(dir, `db${n + 1}`),
+    address: address(machine),
+  }));
+
+  /** What one machine has of a file that is written for the first. */
+  const own = (node: Node, text: string): string =>
+    text.replaceAll(/\bdb1\b/g, node.name).replaceAll(new RegExp(`${address(11)}\\b`, 'g'), node.address);
+  const ownVariables = (node: Node, name: string): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(variables(name)).map(([key, value]) => [
+        key,
+        // Each folder of a machine is below its own.
+        (key === 'ETCD_INITIAL_CLUSTER' ? value : own(node, value)).replaceAll(`${dir}/`, `${node.dir}/`),
+      ]),
+    );
+
+  const startEtcd = (node: Node): void => {
+    node.etcd = start('etcd', [], { env: ownVariables(node, 'database/etcd.env'), log: `${node.dir}/etcd.log` });
+  };
+  const startPatroni = (node: Node): void => {
+    node.patroni = start('patroni', [path.join(node.dir, 'patroni.yml')], {
+      env: ownVariables(node, 'database/patroni.env'),
+      log: `${node.dir}/patroni.log`,
+    });
+  };
+  const postmaster = (node: Node): number =>
+    Number(readFileSync(path.join(node.dir, 'var/lib/postgresql/griot/postmaster.pid'), 'utf8').split('\n')[0]);
+
+  for (const node of nodes) {
+    for (const folder of ['var/lib/postgresql', 'var/lib/etcd', 'var/run/postgresql'])
+      open(path.join(node.dir, folder));
+    writeFileSync(
+      path.join(node.dir, 'patroni.yml'),
+      file('database/patroni.yml').replaceAll(`${dir}/`, `${node.dir}/`),
+    );
+    startEtcd(node);
+  }
+  for (const node of nodes) startPatroni(node);
+  atEnd(async () => {
+    // Patroni, which is gone by now, would start it again.
+    for (const node of nodes)
+      try {
+        process.kill(postmaster(node), 'SIGKILL');
+      } catch {
+        // It was not running.
+      }
+  });
+  const cluster = async (): Promise<Member[]> => {
+    for (const node of nodes) {
+      const answer = await fetch(`http://${node.address}:8008/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => null,
+      );
+      if (answer?.ok) return ((await answer.json()) as { members: Member[] }).members;
+    }
+    return [];
+  };
+  const whole = async (): Promise<boolean> => {
+    const members = await cluster();
+    return (
+      members.length === nodes.length &&
+      members.every(({ state }) => state === 'running' || state === 'streaming') &&
+      members.some(({ role }) => role === 'leader') &&
+      members.some(({ role }) => role === 'sync_standby')
+    );
+  };
+  await until('the cluster', whole, { ms: 120_000 });
+
+  writeFileSync(path.join(dir, 'haproxy-database.cfg'), file('haproxy/database.cfg'));
+  start('haproxy', ['-f', path.join(dir, 'haproxy-database.cfg')], { log: path.join(dir, 'haproxy-database.log') });
+  writeFileSync(path.join(dir, 'roles.sql'), file('database/roles.sql'));
+  const { PATRONI_SUPERUSER_PASSWORD: password = '' } = variables('database/patroni.env');
+  const psql = (...args: string[]): string =>
+    execFileSync(PROGRAMS.psql[0], ['-X', '-h', address(20), '-U', 'postgres', '-v', 'ON_ERROR_STOP=1', ...args], {
+      env: { ...process.env, PGPASSWORD: password, PGCONNECT_TIMEOUT: '2' },
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  // HAProxy counts each as the primary until it has asked it, and goes round them.
+  await until('the way to the primary', () =>
+    nodes.every(() => {
+      try {
+        return psql('-Atc', 'select pg_is_in_recovery()').trim() === 'f';
+      } catch {
+        return false;
+      }
+    }),
+  );
+  psql(
+    '-v',
+    `owner_password=${PASSWORDS.owner}`,
+    '-v',
+    `server_password=${PASSWORDS.server}`,
+    '-f',
+    path.join(dir, 'roles.sql'),
+  );
+
+  return {
+    superuser: `postgresql://postgres:${password}@${address(20)}:5432/griot`,
+    async killPrimary(how) {
+      const leader = (await cluster()).find(({ role }) => role === 'leader');
+      const node = nodes.find(({ name }) => name === leader?.name);
+      if (!node) throw new Error('There is no primary to kill.');
+      const pid = postmaster(node);
+      if (how === 'machine') {
+        await Promise.all([node.patroni?.kill(), node.etcd?.kill()]);
+        delete node.patroni;
+        delete node.etcd;
+      }
+      process.kill(pid, 'SIGKILL');
+      return node;
+    },
+    async restore(machine) {
+      const node = nodes.find((one) => one === machine);
+      if (!node) return;
+      if (!node.etcd) startEtcd(node);
+      if (!node.patroni) startPatroni(node);
+      await until(`${node.name} to be a standby`, whole, { ms: 120_000 });
+    },
+  };
+}
+
+function open(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o777);
+}
