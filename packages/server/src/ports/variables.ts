@@ -99,12 +99,15 @@ const Variables = z.object({
 });
 export type Variables = z.infer<typeof Variables>;
 
+/** The names of all that is read. */
+export const VARIABLES: readonly string[] = Object.keys(Variables.shape);
+
 export type Environment = Record<string, string | undefined>;
 
 /** What of an environment is ours, checked; or everything that is wrong with it, a sentence each. */
 export function readVariables(env: Environment): { variables: Variables } | { faults: string[] } {
   const given: Environment = {};
-  for (const name of Object.keys(Variables.shape)) given[name] = env[name]?.trim() || undefined;
+  for (const name of VARIABLES) given[name] = env[name]?.trim() || undefined;
   const { data, error } = Variables.safeParse(given);
   const faults = [
     ...(error?.issues.map(({ path: [name], message }) => `${String(name)} ${message}`) ?? []),

