@@ -73,10 +73,12 @@ export const knowing: readonly Section[] = [
           Your browser’s own storage holds the proof that you are signed in, how you like your pages set, text of yours
           that has not been saved yet, and, once you have tried to sign in or up here, the number by which the browser
           is known again. Signing out removes the proof; clearing the site’s data in your browser removes everything. We
-          set two cookies at most. One stays for ten minutes and only while you sign in through another company, so that
-          nobody else can end what you began. The other, <code>builds</code>, is set only while a new version of a part
-          of this site is tried with some of its visitors: it holds a number made by chance, so that you get the same
-          version each time, says nothing of you, and stays for thirty days.
+          set three cookies at most. One stays for ten minutes and only while you sign in through another company, so
+          that nobody else can end what you began. Another, <code>wrote</code>, stays for ten seconds after you have
+          changed something, so that you see it wherever you are answered from; it says nothing of you. The third,{' '}
+          <code>builds</code>, is set only while a new version of a part of this site is tried with some of its
+          visitors: it holds a number made by chance, so that you get the same version each time, says nothing of you,
+          and stays for thirty days.
         </p>
         <p>
           There is no advertising on {PRODUCT}, and no company follows you here: letters, pictures and programs come

@@ -23,6 +23,7 @@ import { serveDocs } from './http/docs.ts';
 import { createHealth, serveHealth, type Health } from './http/health.ts';
 import { serveMedia } from './http/media.ts';
 import type { GuestAnswers } from './http/stored-answers.ts';
+import { readOwnWrites } from './http/own-writes.ts';
 import { createMetrics, metricsAccess, serveMetrics, type Metrics } from './http/metrics.ts';
 import { serveContract } from './http/serve.ts';
 import { traceCalls } from './http/tracing.ts';
@@ -52,6 +53,7 @@ import { libraryRoutes } from './library/routes.ts';
 import { mailPage } from './mail/page.ts';
 import { bounceRoutes, mailRoutes } from './mail/routes.ts';
 import { manuscriptRoutes } from './manuscripts/routes.ts';
+import { heardChanges } from './novels/changes.ts';
 import { appealRoutes } from './novels/appeal-routes.ts';
 import { novelRoutes } from './novels/routes.ts';
 import { serveReturns, serveSandbox } from './payments/pages.ts';
@@ -118,6 +120,9 @@ export async function createApp(
   const demo = settings.mode === 'demo';
   const app = await bareApp(ports, { closeWithinMs, metrics, health });
   if (shedding) shed(app, shedding);
+  // The embedded database has no other instance.
+  if (settings.databaseUrl !== undefined)
+    readOwnWrites(app, { caughtUp: () => heardChanges(db), secure: settings.publicUrl?.startsWith('https:') ?? false });
   serveMedia(app, blobs);
   await serveDocs(app);
   if (demo) mailPage(app, services.outbox);

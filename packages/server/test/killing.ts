@@ -51,6 +51,8 @@ interface Sent {
   /** Undefined when the connection was lost before an answer came. */
   status: number | undefined;
   retryAfter: string | null;
+  /** The cookies that it sets, to be sent along. */
+  cookies: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads answers whose shape it is about to assert
   body: any;
 }
@@ -60,7 +62,7 @@ export async function send(
   url: string,
   method: string,
   path: string,
-  { token, body }: { token?: string; body?: unknown } = {},
+  { token, body, cookies }: { token?: string; body?: unknown; cookies?: string } = {},
 ): Promise<Sent> {
   try {
     const answer = await fetch(`${url}/api${path}`, {
@@ -69,6 +71,7 @@ export async function send(
       headers: {
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(cookies ? { cookie: cookies } : {}),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
@@ -76,11 +79,15 @@ export async function send(
     return {
       status: answer.status,
       retryAfter: answer.headers.get('retry-after'),
+      cookies: answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0] ?? '')
+        .join('; '),
       body: text ? JSON.parse(text) : null,
     };
   } catch (failure) {
     if ((failure as Error).name === 'TimeoutError') throw new Error(`${method} ${path} hangs`, { cause: failure });
-    return { status: undefined, retryAfter: null, body: null };
+    return { status: undefined, retryAfter: null, cookies: '', body: null };
   }
 }
 

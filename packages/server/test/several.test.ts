@@ -88,6 +88,24 @@ test('who is signed out at one is signed out at the other within a second', asyn
   await until('the other to know', async () => (await me()).status === 401, 1_500);
 });
 
+/** Without the word that they wrote, one of a dozen reads is older. */
+test('who hides a novel at one finds it in no list at the other, 60 times of 60', async () => {
+  const token = await signIn(one.url, 'reader');
+  const { id } = (await send(one.url, 'GET', '/novels/moby-dick/')).body;
+  const slugs = async (cookies: string): Promise<string[]> =>
+    (await send(two.url, 'GET', '/novels/?limit=100', { token, cookies })).body.results.map(
+      ({ slug }: { slug: string }) => slug,
+    );
+  const stale: boolean[] = [];
+  for (let n = 0; n < 30; n += 1) {
+    const hidden = await send(one.url, 'POST', '/hides/', { token, body: { kind: 'novel', key: id } });
+    stale.push((await slugs(hidden.cookies)).includes('moby-dick'));
+    const shown = await send(one.url, 'DELETE', `/hides/${hidden.body.id}/`, { token });
+    stale.push(!(await slugs(shown.cookies)).includes('moby-dick'));
+  }
+  assert.equal(stale.filter(Boolean).length, 0);
+});
+
 test('while Redis is away limits hold in the database, and all of them say so; while the bucket is away people read', async (t) => {
   const author = await signIn(two.url, 'author');
   s3.failNext(Infinity);

@@ -20,3 +20,5 @@ export const announceChange = changes.announce;
 export const hearOthersChanges = changes.hearOthers;
 /** Whether every change is heard, in whichever process it is made. */
 export const hearsChanges = changes.hears;
+/** Waits until every change is heard that stood in the database when this was asked. */
+export const heardChanges = changes.caughtUp;

@@ -31,6 +31,8 @@ export interface SharedAnnouncements<Change> extends Listening<Change> {
   hearOthers(db: Database, url: string): Hearing;
   /** Whether others are heard now; always, where nobody has to: a process without `hearOthers` counts as the only one. */
   hears(db: Database): boolean;
+  /** Waits until this process was told all that others had committed when this was asked, or until it hears nothing at all. */
+  caughtUp(db: Database): Promise<void>;
 }
 
 export function sharedAnnouncements<Change>(channel: string, missed: Change): SharedAnnouncements<Change> {
@@ -67,6 +69,7 @@ export function sharedAnnouncements<Change>(channel: string, missed: Change): Sh
       return hearing;
     },
     hears: (db) => hearings.get(db)?.holds() ?? true,
+    caughtUp: async (db) => await hearings.get(db)?.caughtUp(),
   };
 }
 

@@ -12,6 +12,8 @@ export interface Hearing {
   trouble(): string | null;
   /** Hears of a trouble when it begins, at once of one that has begun, and of its end by null. */
   onTrouble(hear: (trouble: string | null) => void): void;
+  /** Waits until all is heard that others had committed when this was asked, or until nothing is heard at all. */
+  caughtUp(): Promise<void>;
   /** Within a second, whatever the other side does. */
   close(): Promise<void>;
 }
@@ -58,6 +60,9 @@ export function hearNotifications(
   let until = -Infinity;
   let trouble: string | null = null;
   let tell: (trouble: string | null) => void = () => undefined;
+
+  /** Says a word over the connection that listens, and waits for it; undefined while none stands. */
+  let echo: (() => Promise<unknown>) | undefined;
 
   const report = (now: string | null): void => {
     const turned = (now === null) !== (trouble === null);
@@ -107,6 +112,10 @@ export function hearNotifications(
         await prove((word) => client.query(NOTIFY, [own, word]));
         if (beats >= until) missed();
         until = asked + BELIEVED_BEATS;
+        echo = () => {
+          const word = randomUUID();
+          return Promise.all([once(words, word, { signal: over }), client.query(NOTIFY, [own, word])]);
+        };
         report(null);
         await pause(askMs, undefined, { signal: over, ref: false });
       }
@@ -114,6 +123,7 @@ export function hearNotifications(
       throw lost.signal.aborted ? lost.signal.reason : failure;
     } finally {
       until = -Infinity;
+      echo = undefined;
       clearInterval(beating);
       const farewell = client.end().catch(() => undefined);
       if (closing.signal.aborted) await farewell;
@@ -131,8 +141,12 @@ export function hearNotifications(
     }
   })();
 
+  // What is lost meanwhile is not believed any more, so nobody waits on for it.
+  const catchUp = turns(async () => void (await echo?.().catch(() => undefined)));
+
   return {
     holds: () => beats < until,
+    caughtUp: catchUp,
     trouble: () => trouble,
     onTrouble(hear) {
       tell = hear;
@@ -143,6 +157,17 @@ export function hearNotifications(
       await listening;
     },
   };
+}
+
+/** Does something once for all who ask before it begins; who asks while it is done waits for the next time. */
+function turns(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () =>
+    (next ??= running.then(() => {
+      next = undefined;
+      return (running = work());
+    }));
 }
 
 /** Node says of several addresses that were tried nothing but the code. */
