@@ -31,7 +31,7 @@ export function boot(): void {
 
   const prepare = hostOverlays({ platform, remotes: registry.remotes, builds, reports });
   whenIdle(() => {
-    void loadDialogs().then(({ prefetchLinks }) => prefetchLinks(platform, registry, builds), console.warn);
+    void loadDialogs().then(({ onceIdle }) => onceIdle(platform, registry, builds), console.warn);
   });
   render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
   render('main-panel', createElement(MainPanel, { routeState$ }));

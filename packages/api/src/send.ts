@@ -2,6 +2,7 @@ import ky, { isHTTPError } from 'ky';
 import { REQUEST_TIMEOUT_MS, type CallName } from '@griot/contracts';
 import { ApiError, fromAnswer, noAnswer } from './error.ts';
 import { upload } from './upload.ts';
+import { traceOfVisit } from './visit-trace.ts';
 
 /** What a call is made of, whichever it is. */
 export interface CallParts {
@@ -57,6 +58,8 @@ function request({ base, fetch }: Transport, name: string, parts: CallParts, tok
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey;
+  const traceparent = traceOfVisit();
+  if (traceparent) headers.traceparent = traceparent;
   return ky(path, {
     prefix: base,
     timeout: REQUEST_TIMEOUT_MS,

@@ -53,6 +53,7 @@ export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: re
       'staff',
       'export',
       'client-errors',
+      'vitals',
     ],
   },
   {

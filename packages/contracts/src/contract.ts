@@ -49,6 +49,7 @@ import { staff } from './api/staff.ts';
 import { subscriptions } from './api/subscriptions.ts';
 import { users } from './api/users.ts';
 import { wallet } from './api/wallet.ts';
+import { vitals } from './api/vitals.ts';
 
 export const contract = {
   ...auth,
@@ -94,6 +95,7 @@ export const contract = {
   ...staff,
   ...appeals,
   ...clientErrors,
+  ...vitals,
   ...mails,
   ...dev,
 };

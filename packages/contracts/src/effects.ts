@@ -389,6 +389,7 @@ export const EFFECTS = {
   'POST /staff/appeals/{appeal}/decide/': ['GET /authors/{author}/', ...NAMED, ...APPEALS, ...RECORD],
   'POST /staff/novels/{novel}/unhide/': ['GET /authors/{author}/', ...NAMED, ...APPEALS, ...RECORD],
   'POST /client-errors/': [],
+  'POST /vitals/': [],
 } as const satisfies Record<WriteCall, readonly ReadCall[]>;
 
 /**

@@ -77,6 +77,7 @@ import { subscriptionRoutes } from './subscriptions/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { usersRoutes } from './users/routes.ts';
 import { settingsRoutes } from './users/settings-routes.ts';
+import { vitalsRoutes } from './vitals/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
 /** Serves everything that is not the API: HTML and the files of shell and remotes. Registered last. */
@@ -187,6 +188,7 @@ export async function createApp(
       ...staffRoutes(services),
       ...staffActionRoutes(services.staffActions),
       ...clientErrorRoutes(services.clientErrors),
+      ...vitalsRoutes(services.vitals),
       ...mailRoutes(services.outbox),
     },
     {

@@ -47,6 +47,7 @@ import { createGiftOptions } from './gifts/options.ts';
 import { createGifts } from './gifts/service.ts';
 import { createThanking } from './gifts/thanking.ts';
 import { forgetOldKeys } from './idempotency/service.ts';
+import { createVitals } from './vitals/service.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { createHides } from './hides/service.ts';
 import { createInbox } from './inbox/service.ts';
@@ -179,6 +180,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   const withdrawals = createWithdrawals({ db, clock, random, inbox, mailer, bankDetails, limits });
   const paying = createPaying({ db, clock, random, inbox, mailer, sealing });
   const clientErrors = createClientErrors({ limits, log: ports.log, errors: ports.errors });
+  const vitals = createVitals({ limits, metrics });
   const hiding = createHiding({ db, clock, random, inbox });
   const appeals = createAppeals({ db, clock, random, inbox });
   const reading = createReading({ db, clock });
@@ -326,6 +328,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     unsubscribing,
     privateFeed: createPrivateFeed({ db, clock, random, limits, sealing, reading }),
     clientErrors,
+    vitals,
     catalogue,
     feeds: createFeeds({ db, search, catalogue, reading }),
     opds,

@@ -13,7 +13,7 @@ import type { Reports } from '../reports.ts';
 
 /** They come along when the browser is idle, in the same file. */
 export { Bell } from '../chrome/bell.tsx';
-export { prefetchLinks } from '../prefetch.ts';
+export { onceIdle } from '../once-idle.ts';
 
 /** What a popup takes longer than this, in ms, is said to be on its way. */
 const POPUP_PATIENCE_MS = 400;

@@ -173,6 +173,28 @@ test('the worker that shows pushes is at the root, never stored unasked, and may
   assert.doesNotMatch(body, /addEventListener\('fetch'/);
 });
 
+test('a page says which share of its visits is traced and tells how it felt, and counts as served; by default it says nothing', async () => {
+  const sampling = await startPlatform({
+    gateway: createGateway(serving),
+    environment: {
+      VITALS_SHARE: '0.05',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.test:4318/',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    },
+  });
+  after(() => sampling.close());
+  const meta = /<meta name="griot-\w+" content="[^"]*">/g;
+  const { body } = await sampling.app.inject('/ranking');
+  assert.deepEqual(body.match(meta), [
+    '<meta name="griot-traces" content="0.25">',
+    '<meta name="griot-vitals" content="0.05">',
+  ]);
+  await sampling.api('POST', '/vitals/', { body: { remote: 'mf-reader', build: BUILD, lcp: 900 } });
+  const told = (await sampling.app.inject('/metrics')).body;
+  assert.match(told, new RegExp(`web_vitals_seconds_count\\{vital="lcp",remote="mf-reader",build="${BUILD}"\\} 1`));
+  assert.equal((await get('/ranking')).html.match(meta), null);
+});
+
 test('a page names the remote’s build, preloads the matched route’s files, then what calls need, and carries its data', async () => {
   const { status, html, inlined } = await get(`/book/${slug}`);
   assert.equal(status, 200);

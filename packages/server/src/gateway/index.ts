@@ -1,4 +1,4 @@
-import { BUILDS_COOKIE, readVisitor, visitorCookie, type Serving } from '@griot/release';
+import { BUILDS_COOKIE, readVisitor, visitorCookie, type Release, type Serving } from '@griot/release';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../app.ts';
 import { isPagePath } from '../http/addresses.ts';
@@ -27,7 +27,7 @@ export { serveTree } from './tree.ts';
 /** The remotes' files and the pages: everything that is no call and no file is a page. */
 export const createGateway =
   (serving: Serving): Gateway =>
-  async (app, _services, { settings, db, clock, log, errors }, health) => {
+  async (app, services, { settings, db, clock, log, errors }, health) => {
     health.warnOf(() => serving.trouble());
     serving.onTrouble((trouble) =>
       trouble === null
@@ -49,9 +49,17 @@ export const createGateway =
       clock,
       promoted: () => serving.current(),
       publicUrl: settings.publicUrl,
+      samples: { traces: settings.traces?.share ?? 0, vitals: settings.vitalsShare },
       refreshFailed: (err) =>
         log.warn({ err }, 'a page could not be made anew; it stands as it was until it is too old'),
     });
+    let servedLast: Release | undefined;
+    const served = (release: Release): void => {
+      if (release === servedLast) return;
+      servedLast = release;
+      services.vitals.served(release.registry.remotes.map(({ name, buildId }) => ({ remote: name, build: buildId })));
+    };
+    served(serving.current());
     const addressOf = createAddresses();
     const originOf = (request: FastifyRequest): string => settings.publicUrl ?? ownOrigin(request);
     await serveFiles(app, serving);
@@ -89,7 +97,8 @@ export const createGateway =
       );
 
     app.setNotFoundHandler(async (request, reply) => {
-      const { release, varies, visitor } = await serving.visit(visitorOf(request));
+      const visiting = visitorOf(request);
+      const { release, varies, visitor } = await serving.visit(visiting);
       const address = addressOf(release, request.url);
       const { url, override: asked } = address;
       if (!isPagePath(url.pathname)) return answerRefusal(reply, refuse('not_found', 'There is nothing here.'));
@@ -123,6 +132,8 @@ export const createGateway =
         vary: own ? 'accept-encoding, cookie' : 'accept-encoding',
         ...(page.head.shared && !own ? SHARED : { 'cache-control': own ? 'private, no-cache' : 'no-cache' }),
       });
+      // Whoever chose builds by hand is nobody that figures are wanted of.
+      if (visiting.chosen.size === 0) served(release);
       if (page.head.status === 200) {
         reply.header('etag', page.tag);
         if (hasTag(request.headers['if-none-match'], page.tag)) return reply.code(304).send();

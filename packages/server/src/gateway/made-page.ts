@@ -10,7 +10,7 @@ import { addressOf, pageData } from './inline.ts';
 import { linkedData } from './linked-data.ts';
 import { partsOf } from './made-of.ts';
 import { overrideBadge, type Override } from './override.ts';
-import { pageHtml, pageStyles } from './page.ts';
+import { pageHtml, pageStyles, type Samples } from './page.ts';
 import { contentSecurityPolicy, hashOf } from './security.ts';
 import { STORED_LOOK_HASH } from './stored-look.ts';
 import { WITHOUT_SHELL_HASH } from './without-shell.ts';
@@ -30,6 +30,7 @@ interface PageWanted {
   asked: Asked;
   origin: string;
   override: Override | null;
+  samples: Samples;
 }
 
 /**
@@ -39,7 +40,7 @@ interface PageWanted {
 export async function makePage(
   app: FastifyInstance,
   writer: Writer,
-  { release, match, asked, origin, override }: PageWanted,
+  { release, match, asked, origin, override, samples }: PageWanted,
 ): Promise<Made<PageHead>> {
   const shown = match?.page.over === undefined ? match : pageFor(release.registry.remotes, match.page.over);
   const { inlined, missing, failed } = shown
@@ -63,6 +64,7 @@ export async function makePage(
     linkedData: linkedData(told, inlined, origin),
     written: written && { ...written, address },
     head,
+    samples,
     badge: override && overrideBadge(override),
   };
   const styles = pageStyles(parts);

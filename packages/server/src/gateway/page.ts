@@ -20,6 +20,12 @@ const FIRST_PAINT = [
   '@media(scripting:none){main :is(button:not([type=submit]),form[inert],[data-waiting],section[aria-busy=true]){display:none}}',
 ].join('');
 
+/** From 0 to 1. A page is everybody's, so each visit draws for itself. */
+export interface Samples {
+  traces: number;
+  vitals: number;
+}
+
 interface PageStyles {
   own: string;
   fonts: string;
@@ -37,6 +43,8 @@ interface PageParts {
   /** JSON-LD, or nothing. */ linkedData: string;
   /** What the remote's own server half wrote for an address; the remote takes it over as it stands. */
   written: (WrittenPage & { address: string }) | null;
+  /** Which shares of visits are traced, and tell how they felt. */
+  samples: Samples;
   /** What says that a remote comes from elsewhere. */
   badge: { css: string; html: string } | null;
 }
@@ -59,6 +67,7 @@ export function pageHtml({
   styles,
   linkedData,
   written,
+  samples,
   badge,
 }: PageParts): string {
   const { shell, registry } = release;
@@ -74,6 +83,7 @@ export function pageHtml({
     storedLook === undefined ? '' : `<script>${STORED_LOOK_SCRIPT}</script>`,
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     headTags(head, origin),
+    ...sampled(samples),
     tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
     tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
@@ -105,6 +115,12 @@ export function pageHtml({
     `</main><div id="footer"></div><div id="overlays"></div>${badge?.html ?? ''}`,
     `<noscript>${inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>'}</noscript></body></html>`,
   ].join('');
+}
+
+/** Nothing where no visit is sampled. */
+function sampled(samples: Samples): string[] {
+  const shares = Object.entries(samples).filter(([, share]) => share > 0);
+  return shares.map(([name, share]) => tag('meta', { name: `griot-${name}`, content: String(share) }));
 }
 
 /** Says which styled-components may take the styles for its own. */

@@ -9,6 +9,7 @@ import { readAddress, type Address } from './asked.ts';
 import { compositionOf } from './composition.ts';
 import { makePage, type PageHead } from './made-page.ts';
 import { overridden, type Override } from './override.ts';
+import type { Samples } from './page.ts';
 import type { Writer } from './written/index.ts';
 
 /**
@@ -45,12 +46,23 @@ interface PagesOptions {
   promoted: () => Release;
   /** The platform's own origin; without it, the first that is asked for. */
   publicUrl: string | undefined;
+  /** Which shares of visits are traced, and tell how they felt; none without it. */
+  samples?: Samples;
   /** Hears, once a minute at most, that what is stored could not be made anew. */
   refreshFailed: (failure: unknown) => void;
 }
 
 /** Pages, each made once for the same builds, address and data. */
-export function createPages({ app, writer, db, clock, promoted, publicUrl, refreshFailed }: PagesOptions) {
+export function createPages({
+  app,
+  writer,
+  db,
+  clock,
+  promoted,
+  publicUrl,
+  samples = { traces: 0, vitals: 0 },
+  refreshFailed,
+}: PagesOptions) {
   const options = { now: () => clock.now().getTime(), hears: () => hearsChanges(db), refreshFailed };
   const usual = createStoredAnswers<PageHead>({ ...options, maxBytes: STORED_MAX });
   const chosen = createStoredAnswers<PageHead>({ ...options, maxBytes: CHOSEN_MAX, quality: QUALITY.once });
@@ -71,7 +83,9 @@ export function createPages({ app, writer, db, clock, promoted, publicUrl, refre
       if (override) {
         const served = overridden(release, override);
         const { match, asked } = readAddress(served, sent);
-        const page = new StoredAnswer(await makePage(app, writer, { release: served, match, asked, origin, override }));
+        const page = new StoredAnswer(
+          await makePage(app, writer, { release: served, match, asked, origin, override, samples }),
+        );
         return sentPage(page, await page.in(encoding));
       }
       const { match, asked, query } = address;
@@ -80,7 +94,9 @@ export function createPages({ app, writer, db, clock, promoted, publicUrl, refre
       const isOwn = origin === ownOrigin && composition === compositionOf(promoted());
       const stored = !isOwn ? chosen : query === '' ? usual : asked.searchParams.has('search') ? searched : chosen;
       const name = `${composition}\n${origin}\n${asked.pathname}\n${query}`;
-      const page = await stored.get(name, () => makePage(app, writer, { release, match, asked, origin, override }));
+      const page = await stored.get(name, () =>
+        makePage(app, writer, { release, match, asked, origin, override, samples }),
+      );
       return sentPage(page, await stored.in(encoding, name, page));
     },
     /** How much of each part is taken. */

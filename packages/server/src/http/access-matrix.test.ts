@@ -997,6 +997,10 @@ const MATRIX: Record<CallName, [statuses: string, what?: Case]> = {
     '204   204   204   204   204   204   204',
     { body: () => ({ name: 'mf-reader network', message: 'gone', where: '/' }) },
   ],
+  'POST /vitals/': [
+    '204   204   204   204   204   204   204',
+    { body: () => ({ remote: 'mf-reader', build: '0123456789abcdef', lcp: 1200 }) },
+  ],
   'GET /dev/mail/': ['200   200   200   200   200   200   200'],
   // Last, since whoever writes a novel is an author from then on.
   'POST /novels/mine/': [

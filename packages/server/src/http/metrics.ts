@@ -24,9 +24,22 @@ export interface Metrics {
   ledgerAudited(faults: number, at: Date): void;
   /** Tells whether the last backup by this server was made and proved, and when the last one was. */
   backedUp(proved: boolean, at: Date): void;
+  /** Counts how a page of a build felt to somebody, in seconds, and `cls` as a share of the screen. */
+  pageFelt(page: PageOfBuild, felt: Partial<Record<Vital, number>>): void;
+  /** Tells nothing more of a build. */
+  forgetBuild(page: PageOfBuild): void;
   /** Times every answer from here on, by its route rather than its address. */
   time(app: FastifyInstance): void;
 }
+
+/** Whose page it is, and of which build. */
+export interface PageOfBuild {
+  remote: string;
+  build: string;
+}
+export type Vital = 'ttfb' | 'lcp' | 'inp' | 'cls';
+
+const TIMES = ['ttfb', 'lcp', 'inp'] as const;
 
 export function createMetrics(): Metrics {
   const registry = new Registry();
@@ -76,6 +89,20 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   });
+  const times = new Histogram({
+    name: 'web_vitals_seconds',
+    help: 'Web Vitals of sampled visits: time to first byte, largest paint and slowest interaction, by remote and build',
+    labelNames: ['vital', 'remote', 'build'],
+    buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.2, 1.8, 2.5, 4, 8],
+    registers: [registry],
+  });
+  const shifts = new Histogram({
+    name: 'web_vitals_layout_shift',
+    help: 'How far what sampled visits saw has moved by itself (CLS), by remote and build',
+    labelNames: ['remote', 'build'],
+    buckets: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5, 1],
+    registers: [registry],
+  });
   const jobs = new Histogram({
     name: 'job_duration_seconds',
     help: 'Time that an attempt at a job took, by kind, and whether it was done or failed',
@@ -86,6 +113,17 @@ export function createMetrics(): Metrics {
   return {
     registry,
     jobTimed: (kind, isFailed, seconds) => jobs.observe({ kind, outcome: isFailed ? 'failed' : 'done' }, seconds),
+    pageFelt({ remote, build }, felt) {
+      for (const vital of TIMES) {
+        const seconds = felt[vital];
+        if (seconds !== undefined) times.observe({ vital, remote, build }, seconds);
+      }
+      if (felt.cls !== undefined) shifts.observe({ remote, build }, felt.cls);
+    },
+    forgetBuild({ remote, build }) {
+      for (const vital of TIMES) times.remove({ vital, remote, build });
+      shifts.remove({ remote, build });
+    },
     jobFailed: (kind) => failed.inc({ kind }),
     countDead(read) {
       const dead = new Gauge({

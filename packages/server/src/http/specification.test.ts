@@ -181,6 +181,8 @@ const CALLS = {
     POST /dev/referrals/ripen/`,
   'design §3, the error reporter hears of a remote that fails': `
     POST /client-errors/`,
+  'how pages feel to real visitors': `
+    POST /vitals/`,
   'reports to staff': `
     POST /reports/`,
   'the text of contracts, how it ends': `

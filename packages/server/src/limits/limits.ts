@@ -27,6 +27,7 @@ export const LIMITS = {
   resendByAccount: { name: 'resend by account', tries: 20, seconds: 10 * 60 },
   resendByBoth: { name: 'resend by account from an address', tries: 5, seconds: 10 * 60 },
   clientErrorByAddress: { name: 'client error by address', tries: 60, seconds: 10 * 60 },
+  vitalsByAddress: { name: 'vitals by address', tries: 120, seconds: 10 * 60 },
   resetByAddress: { name: 'reset by address', tries: 60, seconds: 10 * 60 },
   resetByAccount: { name: 'reset by account', tries: 20, seconds: 10 * 60 },
   resetByBoth: { name: 'reset by account from an address', tries: 5, seconds: 10 * 60 },

@@ -48,6 +48,8 @@ export interface Settings {
   metricsToken: string | undefined;
   /** Where traces are sent, which share of what happens is traced, and under which name; without it nothing is. */
   traces: { endpoint: string; share: number; service: string } | undefined;
+  /** The share of visits that tell how pages felt, from 0 to 1. */
+  vitalsShare: number;
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
   /** How long it answers that it is not ready before it takes no more, in s. */
@@ -135,6 +137,8 @@ export function readSettings(env: Environment = process.env): Settings {
             share: given.OTEL_TRACES_SAMPLER_ARG,
             service: given.OTEL_SERVICE_NAME,
           },
+    // A demo has no visitors to speak of.
+    vitalsShare: given.VITALS_SHARE ?? (given.PLATFORM_MODE === 'demo' ? 0 : 0.1),
     trustProxy: given.TRUST_PROXY,
     drainSeconds: given.DRAIN_SECONDS,
     payments: paymentSettings(given),

@@ -69,6 +69,7 @@ const Variables = z.object({
     .optional(),
   OTEL_SERVICE_NAME: text.default('griot'),
   OTEL_TRACES_SAMPLER_ARG: share.default(0.1),
+  VITALS_SHARE: share.optional(),
   METRICS_TOKEN: secret.regex(/^\S+$/, 'must have no spaces').optional(),
   TRUST_PROXY: text
     .transform((given, { addIssue }) => {

@@ -1,0 +1,1 @@
+export type { Vitals } from './service.ts';
