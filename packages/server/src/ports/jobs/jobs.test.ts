@@ -111,6 +111,19 @@ test('a job that fails at the last attempt is kept among the dead with what it c
   assert.deepEqual(rows, [{ data: { whom: 'Uche' }, kept: true }]);
 });
 
+test('a job of the timetable, which carries nothing, is done', async () => {
+  const reports: string[] = [];
+  const jobs = createJobs(db, { supervise: false, report: (_failure, kind) => void reports.push(kind) });
+  let done = 0;
+  jobs.handle(jobKind('wind'), async () => void (done += 1), { every: '0 0 1 1 *' });
+  await jobs.open();
+  // As the queue does when it is time.
+  await db.$client.query(`insert into jobs.job (name) values ('wind')`);
+  assert.equal(await jobs.drain(), 1);
+  assert.deepEqual([done, reports], [1, []]);
+  await jobs.close();
+});
+
 test('a job that is soon worth nothing is let go after a few attempts, and not kept', async () => {
   const reports: string[] = [];
   const jobs = createJobs(db, {

@@ -1,6 +1,7 @@
 import { currentSpan, within, type Traces } from '../traces/index.ts';
 
 type Work = (data: object, id: string) => Promise<void>;
+type CarryingWork = (carried: object | null, id: string) => Promise<void>;
 
 /** What a job carries, and the trace of who promises it. */
 export function withTrace(data: object): object {
@@ -10,9 +11,10 @@ export function withTrace(data: object): object {
 
 /** Does a job as a step of the trace it was promised in, or of one of its own; the handler is given what it was promised alone. */
 export const inItsTrace =
-  (kind: string, handler: Work, traces: Traces | undefined): Work =>
+  (kind: string, handler: Work, traces: Traces | undefined): CarryingWork =>
   async (carried, id) => {
-    const { traceparent, ...data } = carried as { traceparent?: string };
+    // What the timetable promises carries nothing at all.
+    const { traceparent, ...data } = (carried ?? {}) as { traceparent?: string };
     const span = traces?.begin(`job ${kind}`, { kind: 'job', traceparent, attributes: { 'griot.job': kind } });
     if (!span) return await handler(data, id);
     let failed = true;
