@@ -70,6 +70,14 @@ export async function startDatabase(
   const postmaster = (node: Node): number =>
     Number(readFileSync(path.join(node.dir, 'var/lib/postgresql/griot/postmaster.pid'), 'utf8').split('\n')[0]);
 
+  const lives = (node: Node): boolean => {
+    try {
+      return process.kill(postmaster(node), 0);
+    } catch {
+      return false;
+    }
+  };
+
   for (const node of nodes) {
     for (const folder of ['var/lib/postgresql', 'var/lib/etcd', 'var/run/postgresql'])
       open(path.join(node.dir, folder));
@@ -82,12 +90,7 @@ export async function startDatabase(
   for (const node of nodes) startPatroni(node);
   atEnd(async () => {
     // Patroni, which is gone by now, would start it again.
-    for (const node of nodes)
-      try {
-        process.kill(postmaster(node), 'SIGKILL');
-      } catch {
-        // It was not running.
-      }
+    for (const node of nodes) if (lives(node)) process.kill(postmaster(node), 'SIGKILL');
   });
   const cluster = async (): Promise<Member[]> => {
     for (const node of nodes) {
@@ -101,6 +104,8 @@ export async function startDatabase(
   const whole = async (): Promise<boolean> => {
     const members = await cluster();
     return (
+      // What Patroni says is some seconds old.
+      nodes.every(lives) &&
       members.length === nodes.length &&
       members.every(({ state }) => state === 'running' || state === 'streaming') &&
       members.some(({ role }) => role === 'leader') &&

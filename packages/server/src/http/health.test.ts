@@ -137,3 +137,19 @@ test('a server that is about to stop says so to a proxy, and answers who still c
   assert.equal((await ending.inject('/healthz')).statusCode, 200);
   await ending.close();
 });
+
+test('a server whose clock is off the database’s says by how much, and serves', async () => {
+  let off = 0;
+  const health = createHealth({ ...ports, started: true, now: () => Date.now() + off });
+  const asked = async () => {
+    await health.check();
+    return health.warnings();
+  };
+  assert.deepEqual(await asked(), []);
+  off = 3_600_000;
+  assert.deepEqual(await asked(), ["the clock here is 3600 s ahead of the database's"]);
+  off = -3_600_000;
+  assert.deepEqual(await asked(), ["the clock here is 3600 s behind the database's"]);
+  off = 0;
+  assert.deepEqual(await asked(), []);
+});

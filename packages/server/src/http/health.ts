@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { blobsAway, type Blobs } from '../ports/blobs.ts';
+import { systemClock } from '../ports/clock.ts';
 import { databaseClosed, reach, tryToWrite, type Database } from '../ports/database/index.ts';
 import { answerRefusal } from './failures.ts';
 import { refuse } from './errors.ts';
@@ -20,6 +21,9 @@ export interface Health {
   check(): Promise<void>;
 }
 
+/** Clocks that differ by more are told of, in ms: sign-ins and codes end too early or too late by as much. */
+const CLOCK_MS = 5_000;
+
 /** Thrown while the start is not over. */
 class Starting extends Error {}
 /** Thrown when the end has begun. */
@@ -27,14 +31,31 @@ class Stopping extends Error {}
 /** Thrown when files or rows cannot be written. */
 class Closed extends Error {}
 
-export function createHealth({ db, blobs, started }: { db: Database; blobs: Blobs; started: boolean }): Health {
+export function createHealth({
+  db,
+  blobs,
+  started,
+  now = () => systemClock.now().getTime(),
+}: {
+  db: Database;
+  blobs: Blobs;
+  started: boolean;
+  /** This machine's time, in ms. */
+  now?: () => number;
+}): Health {
   let begun = started;
   let ending = false;
   let wasFull = false;
   /** Why the bucket of the files is away: whoever needs no file is answered, so this server still serves. */
   let filesAway: string | null = null;
+  /** How far this machine's clock is ahead of the database's, in ms. */
+  let clockOff = 0;
   const warning: (() => string | null)[] = [
     () => filesAway && `uploaded files are neither stored nor shown: ${filesAway}`,
+    () =>
+      clockOff === 0
+        ? null
+        : `the clock here is ${Math.round(Math.abs(clockOff) / 1000)} s ${clockOff > 0 ? 'ahead of' : 'behind'} the database's`,
   ];
   return {
     started: () => void (begun = true),
@@ -48,7 +69,11 @@ export function createHealth({ db, blobs, started }: { db: Database; blobs: Blob
     async check() {
       if (!begun) throw new Starting('the start is not over');
       if (ending) throw new Stopping('it is about to stop');
-      await reach(db);
+      const asked = now();
+      const theirs = await reach(db);
+      const answered = now();
+      // Between asking and hearing lies what is not known of it.
+      clockOff = theirs < asked - CLOCK_MS ? asked - theirs : theirs > answered + CLOCK_MS ? answered - theirs : 0;
       filesAway = null;
       await blobs.check().catch((cause) => {
         if (!blobsAway(cause)) throw new Closed('files cannot be written', { cause });

@@ -59,10 +59,16 @@ export async function closeDatabase(db: Database): Promise<void> {
   await db.$client.end();
 }
 
-/** Asks the database whether it takes what is written. @throws when it does not answer, or only lets itself be read */
-export async function reach(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ closed: string }>(sql`select current_setting('transaction_read_only') closed`);
+/**
+ * Asks the database whether it takes what is written, and for its time in ms, which is by half the way of the answer too early.
+ * @throws when it does not answer, or only lets itself be read
+ */
+export async function reach(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ closed: string; ms: string }>(
+    sql`select current_setting('transaction_read_only') closed, extract(epoch from clock_timestamp()) * 1000 ms`,
+  );
   if (rows[0]?.closed === 'on') throw new ReadOnly('the database can only be read');
+  return Number(rows[0]?.ms);
 }
 
 /** Writes a megabyte that is gone when the transaction ends. @throws when there is no room for it */
