@@ -5,6 +5,7 @@ import { startPlatform } from '../../test/platform.ts';
 import { renewed } from '../../test/footprint.ts';
 import { writing } from '../../test/writing.ts';
 import { jobKind } from '../ports/jobs/index.ts';
+import { forgetToldBefore } from './telling-store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -250,6 +251,22 @@ test('a rolled back publication tells nobody', async () => {
   );
   await drain();
   assert.equal(await count(chapter.id), 0);
+});
+
+test('what was told is forgotten after half a year, in lots, and nothing that is younger', async () => {
+  const { chapter } = await waiting('Long Ago', 5);
+  const young = await waiting('Lately', 3);
+  await drain();
+  assert.deepEqual([await count(chapter.id), await count(young.chapter.id)], [5, 3]);
+  const day = new Date(clock.now().getTime() - 180 * 86_400_000);
+  await db.execute(
+    sql`update told_chapters set told_at = ${new Date(day.getTime() - 1).toISOString()}::timestamptz where chapter_id = ${chapter.id}`,
+  );
+  await db.execute(
+    sql`update told_chapters set told_at = ${day.toISOString()}::timestamptz where chapter_id = ${young.chapter.id}`,
+  );
+  await forgetToldBefore(ports.db, day, 2);
+  assert.deepEqual([await count(chapter.id), await count(young.chapter.id)], [0, 3]);
 });
 
 test('what its reader has opened is marked as read, and nothing else', async () => {
