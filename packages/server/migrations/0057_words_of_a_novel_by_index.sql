@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "search_postings_fields" ON "search_postings" USING btree ("word","novel_id","field");
