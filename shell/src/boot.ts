@@ -1,7 +1,7 @@
 import { sessionStore } from '@griot/browser';
 import { followAnchors } from '@griot/nav';
 import { createPlatform } from '@griot/remote-kit/create-platform';
-import { createElement, startTransition } from 'react';
+import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
 import { Chrome } from './chrome/chrome.tsx';
@@ -71,5 +71,5 @@ export function boot(): void {
 function render(id: string, element: React.ReactElement): void {
   const host = document.getElementById(id);
   if (!host) throw new Error(`The page has no place for ${id}.`);
-  setTimeout(() => startTransition(() => createRoot(host).render(element)));
+  setTimeout(() => createRoot(host).render(element));
 }

@@ -92,8 +92,15 @@ export function watchPage(): void {
    * waits for scripts any more. Whoever looked from outside would be in its way.
    */
   const answers = new Promise<number>((done) => {
+    /** What takes no room itself stands where its neighbourhood does. */
+    const isSeen = (element: Element): boolean => {
+      let box: Element | null = element;
+      while (box && box.getClientRects().length === 0) box = box.parentElement;
+      return (box?.getBoundingClientRect().top ?? 0) < innerHeight;
+    };
     const look = (): void => {
-      if (document.querySelector('[data-written], [data-taken], [data-waiting]')) return;
+      if (document.querySelector('[data-written], [data-taken]')) return;
+      if ([...document.querySelectorAll('[data-waiting]')].some(isSeen)) return;
       changes.disconnect();
       done(performance.now());
     };

@@ -1,6 +1,7 @@
 import type { PageMatch } from '@griot/contracts';
 import type { BuildFacts, Release } from '@griot/release';
 import { browserRegistry } from './browser-registry.ts';
+import { CALLS_NEXT_SCRIPT, CALLS_WAIT } from './calls-next.ts';
 import { crossOrigin } from './elsewhere.ts';
 import { FONTS_LAST_SCRIPT, FONTS_WAIT, withoutFonts } from './fonts-last.ts';
 import { headTags, type Head } from './head.ts';
@@ -98,15 +99,16 @@ export function pageHtml({
       return `${tag('script', { src, ...file, defer: true, 'data-shell': '' })}</script>`;
     }),
     ...preloads(release, match),
-    // What is written asks for nothing before it has been taken over.
-    ...(written ? [] : shell.preloads).map((s) =>
+    ...shell.preloads.map((s) =>
       tag('link', {
         rel: 'preload',
         as: 'script',
         ...fileOf(shell, s),
         fetchpriority: 'low',
+        media: written ? CALLS_WAIT : undefined,
       }),
     ),
+    written ? `<script>${CALLS_NEXT_SCRIPT}</script>` : '',
     `<script type="application/json" id="griot-registry">${json(browserRegistry(registry))}</script>`,
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
     linkedData,

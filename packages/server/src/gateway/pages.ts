@@ -64,7 +64,7 @@ export function createPages({
   refreshFailed,
 }: PagesOptions) {
   const options = { now: () => clock.now().getTime(), hears: () => hearsChanges(db), refreshFailed };
-  const usual = createStoredAnswers<PageHead>({ ...options, maxBytes: STORED_MAX });
+  const usual = createStoredAnswers<PageHead>({ ...options, maxBytes: STORED_MAX, quality: QUALITY.page });
   const chosen = createStoredAnswers<PageHead>({ ...options, maxBytes: CHOSEN_MAX, quality: QUALITY.once });
   const searched = createStoredAnswers<PageHead>({
     ...options,

@@ -25,8 +25,8 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** How hard brotli tries: for what is sent often, and for what may be sent once. */
-export const QUALITY = { often: 6, once: 4 } as const;
+/** How hard brotli tries: for a page that everybody opens (a fourteenth smaller, for 20 ms), for what is sent often, and for what may be sent once. */
+export const QUALITY = { page: 10, often: 6, once: 4 } as const;
 
 /** Compresses a body that is cached, or a whole page: harder than other answers that are sent once. */
 export async function compressed(
