@@ -4,6 +4,7 @@ import { databaseUrl, dropDatabase, freshDatabase } from '../../../test/fresh-da
 import { until } from '../../../test/killing.ts';
 import { closeDatabase, openDatabase, sqlState, transaction } from '../database/index.ts';
 import { loggedFailure } from '../log.ts';
+import { createMetrics } from '../../http/metrics.ts';
 import { createJobs, jobKind, type Jobs } from './index.ts';
 
 const name = await freshDatabase();
@@ -109,6 +110,27 @@ test('a job that fails at the last attempt is kept among the dead with what it c
     `select data, keep_until > now() + interval '89 days' kept from jobs.job where name = 'dead'`,
   );
   assert.deepEqual(rows, [{ data: { whom: 'Uche' }, kept: true }]);
+});
+
+test('each attempt at a job is timed, done or failed', async () => {
+  const metrics = createMetrics();
+  let fails = true;
+  const jobs = createJobs(db, { supervise: false, report: () => undefined, timed: metrics.jobTimed });
+  jobs.handle(jobKind('measured'), () => (fails ? Promise.reject(new Error('not yet')) : Promise.resolve()));
+  await jobs.open();
+  await jobs.enqueue(db, jobKind('measured'), {});
+  await assert.rejects(jobs.drain(), /not yet/);
+  fails = false;
+  await jobs.enqueue(db, jobKind('measured'), {});
+  await jobs.drain();
+  await jobs.close();
+  const counted = (await metrics.registry.metrics())
+    .split('\n')
+    .filter((l) => l.startsWith('job_duration_seconds_count'));
+  assert.deepEqual(counted, [
+    'job_duration_seconds_count{kind="measured",outcome="failed"} 1',
+    'job_duration_seconds_count{kind="measured",outcome="done"} 1',
+  ]);
 });
 
 test('a job of the timetable, which carries nothing, is done', async () => {
