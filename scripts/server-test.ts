@@ -1,21 +1,15 @@
-import { existsSync, globSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { inOneLine } from '../e2e/run/results.ts';
-import {
-  binariesIn,
-  embeddedBinaries,
-  folderForPostgres,
-  supervisePostgres,
-  type Binaries,
-} from '../packages/server/src/index.ts';
+import { embeddedBinaries, folderForPostgres, supervisePostgres, type Binaries } from '../packages/server/src/index.ts';
+import { systemBinaries } from '../packages/server/test/system-binaries.ts';
 import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
 import { IMPORTING } from './server-process.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'packages/server');
-const SYSTEM = '/usr/lib/postgresql';
 
 /** How the server's tests went on one PostgreSQL. */
 export interface ServerTestRun {
@@ -131,17 +125,6 @@ function asksForDatabase(): (file: string) => boolean {
     }
     return false;
   };
-}
-
-/** The newest PostgreSQL of the system, from 15 on. */
-export function systemBinaries(): Binaries | undefined {
-  if (!existsSync(SYSTEM)) return undefined;
-  return readdirSync(SYSTEM)
-    .map((major) => join(SYSTEM, major, 'bin'))
-    .filter((dir) => existsSync(join(dir, 'postgres')) && existsSync(join(dir, 'initdb')))
-    .map(binariesIn)
-    .filter(({ major }) => major >= 15)
-    .sort((a, b) => b.major - a.major)[0];
 }
 
 if (import.meta.main) {

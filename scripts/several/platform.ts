@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../e2e/platform.ts';
-import { embeddedBinaries, folderForPostgres, supervisePostgres } from '../../packages/server/src/index.ts';
+import { supervisePostgres } from '../../packages/server/src/index.ts';
 import { SERVER } from '../../packages/server/src/ports/database/supervisor.ts';
 import { pgbouncerInstalled, startPgbouncer } from '../../packages/server/test/pgbouncer.ts';
 import { redisInstalled, startRedis } from '../../packages/server/test/redis.ts';
+import { startStandby } from '../../packages/server/test/standby.ts';
+import { systemBinaries } from '../../packages/server/test/system-binaries.ts';
 import { databaseFolder } from '../../packages/server/test/temporary-folder.ts';
-import { systemBinaries } from '../server-test.ts';
 import { SERVER_PROCESS } from '../server-process.ts';
 import { shipTree } from '../tree.ts';
 import { startFront, type Front } from './front.ts';
@@ -29,12 +30,13 @@ export interface SeveralPlatform {
 }
 
 /**
- * Starts PostgreSQL, PgBouncer that shares connections by transactions, Redis and a bucket, then two webs and a worker on what was
+ * Starts PostgreSQL and a standby, PgBouncer that shares connections by transactions, Redis and a bucket, then two webs and a worker on what was
  * built, each with a folder of its own, and a proxy before the webs. @throws when a part is not installed, having stopped the rest
  */
 export async function startSeveral(): Promise<SeveralPlatform> {
-  if (!pgbouncerInstalled || !redisInstalled)
-    throw new Error("Several instances take Debian's pgbouncer and redis-server: apt-get install them.");
+  const binaries = systemBinaries();
+  if (!binaries || !pgbouncerInstalled || !redisInstalled)
+    throw new Error("Several instances take Debian's postgresql, pgbouncer and redis-server: apt-get install them.");
   const undo: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -43,9 +45,8 @@ export async function startSeveral(): Promise<SeveralPlatform> {
   try {
     const store = databaseFolder('several');
     atEnd(async () => rmSync(store, { recursive: true, force: true }));
-    const binaries = systemBinaries() ?? embeddedBinaries(folderForPostgres(path.join(ROOT, '.cache')).dir);
     // Nothing here needs to outlive a power cut.
-    const config = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+    const config = { fsync: 'off', full_page_writes: 'off' };
     const postgres = await supervisePostgres({ binaries, dir: path.join(store, 'postgres'), config });
     atEnd(() => postgres.stop());
     const pgbouncer = await startPgbouncer('transaction', {
@@ -60,11 +61,19 @@ export async function startSeveral(): Promise<SeveralPlatform> {
     const front = await startFront();
     atEnd(() => front.close());
 
+    const standby = await startStandby({
+      binaries,
+      of: postgres.url('postgres'),
+      dir: path.join(store, 'standby'),
+      atEnd,
+    });
+
     const shared = {
       DATABASE_URL: pgbouncer.url('griot', SERVER),
       DATABASE_POOL_MODE: 'transaction',
       DATABASE_DIRECT_URL: postgres.servingUrl(),
       DATABASE_MIGRATION_URL: postgres.url(),
+      DATABASE_REPLICA_URLS: standby.url('griot'),
       REDIS_URL: redis.url,
       S3_URL: BUCKET,
       ...s3.variables,
@@ -82,7 +91,7 @@ export async function startSeveral(): Promise<SeveralPlatform> {
     };
     await instance('worker', 'worker');
     front.open(await Promise.all(['one', 'two'].map((name) => instance('web', name))));
-    const parts = [`PostgreSQL ${binaries.version}`, 'PgBouncer by transactions', 'Redis', 'a bucket'];
+    const parts = [`PostgreSQL ${binaries.version} and a standby`, 'PgBouncer by transactions', 'Redis', 'a bucket'];
     return { front, parts, stop };
   } catch (failure) {
     await stop();

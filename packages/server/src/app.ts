@@ -123,7 +123,11 @@ export async function createApp(
   if (shedding) shed(app, shedding);
   // The embedded database has no other instance.
   if (settings.databaseUrl !== undefined)
-    readOwnWrites(app, { caughtUp: () => heardChanges(db), secure: settings.publicUrl?.startsWith('https:') ?? false });
+    readOwnWrites(app, {
+      db,
+      caughtUp: () => heardChanges(db),
+      secure: settings.publicUrl?.startsWith('https:') ?? false,
+    });
   serveMedia(app, blobs);
   await serveDocs(app);
   if (demo) mailPage(app, services.outbox);

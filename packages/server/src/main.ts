@@ -23,8 +23,9 @@ import {
 } from './ports/database/index.ts';
 import { migrate, type Patience } from './ports/database/migrate.ts';
 import { hearOthersTold } from './follows/index.ts';
-import { hearOthersChanges } from './novels/changes.ts';
+import { hearOthersChanges, onNovelChange } from './novels/changes.ts';
 import { createGuestAnswers } from './novels/guest-answers.ts';
+import { followReplicas } from './ports/database/replicas.ts';
 import { mayAlterBooks, roleOf } from './ports/database/roles.ts';
 import { supervisePostgres, type SupervisedPostgres } from './ports/database/supervisor.ts';
 import { readSettings, secretsOf, type Settings } from './ports/env.ts';
@@ -115,6 +116,19 @@ async function startOnce({
     undo.push(() => others.close());
     const told = hearOthersTold(db, directUrl ?? urls.serving);
     undo.push(() => told.close());
+    const replicas =
+      settings.replicaUrls.length > 0 && role !== 'worker'
+        ? followReplicas(db, settings.replicaUrls, {
+            lagMs: settings.replicaLagS * 1_000,
+            statementMs: STATEMENT_MS,
+            pooled: directUrl !== undefined,
+            traced: traces !== undefined,
+          })
+        : undefined;
+    if (replicas) {
+      undo.push(() => replicas.close());
+      onNovelChange(db, () => replicas.changed());
+    }
     const applied = await migrateAs(urls.owning, db, {
       pause: (ms) => pause(ms, undefined, signal && { signal }),
       waits: (ms) =>
@@ -165,6 +179,10 @@ async function startOnce({
             'whom other instances tell of chapters is not heard, so open pages are told of them late',
           ),
     );
+    health.warnOf(() => {
+      const trouble = replicas?.trouble() ?? null;
+      return trouble === null ? null : `a replica is left out, so the database does its work: ${trouble}`;
+    });
     const redis = settings.redisUrl === undefined ? undefined : await openRedis(settings.redisUrl);
     if (redis) undo.push(() => redis.close());
     health.warnOf(() => {

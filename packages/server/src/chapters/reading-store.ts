@@ -42,12 +42,6 @@ export function preparedReads(db: Database) {
     .from(chapters)
     .where(eq(chapters.id, placeholder('id')))
     .prepare('chapter_rights');
-  const text = db
-    .select({ content: chapters.content })
-    .from(chapters)
-    .where(eq(chapters.id, placeholder('id')))
-    .prepare('chapter_content');
-
   return {
     /** A published chapter by the keys of its address, as a caller meets it, if they may see its novel. */
     async chapter(
@@ -64,11 +58,25 @@ export function preparedReads(db: Database) {
       const [row] = await rights.execute({ id, reader: readerId, now: now.toISOString() });
       return row;
     },
-    async content(id: string): Promise<string | undefined> {
-      const [row] = await text.execute({ id });
-      return row && (row.content ?? '');
-    },
   };
+}
+
+/** Planned once for each connection. */
+const preparedText = (db: Db) =>
+  db
+    .select({ content: chapters.content, version: chapters.contentVersion })
+    .from(chapters)
+    .where(eq(chapters.id, placeholder('id')))
+    .prepare('chapter_content');
+
+const texts = new WeakMap<Db, ReturnType<typeof preparedText>>();
+
+/** A chapter's text and its version, if the chapter is there. */
+export async function textOf(db: Db, id: string): Promise<{ content: string; version: number } | undefined> {
+  const query = texts.get(db) ?? preparedText(db);
+  texts.set(db, query);
+  const [row] = await query.execute({ id });
+  return row && { content: row.content ?? '', version: row.version };
 }
 
 type ChapterKey = { number: string } | { id: string };

@@ -5,6 +5,7 @@ import type { Caller } from '../http/route.ts';
 import { adultsOnly, refuseWithheld, visibleNovel } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
+import { onReplica } from '../ports/database/replicas.ts';
 import { balanceOf, walletOf } from '../ledger/index.ts';
 import { type ChapterAccess, NO_RIGHTS, numberFrom, type ReaderChapter } from './reader-chapter.ts';
 import { createKnownChapters } from './known.ts';
@@ -14,6 +15,7 @@ import {
   neighbour,
   newestChapters,
   preparedReads,
+  textOf,
   type ChapterWindow,
   type ListedChapter,
   type NewestOf,
@@ -197,10 +199,12 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
     },
 
     /** @throws Refusal `not_found` when it was deleted just now */
-    async content(c: ReaderChapter): Promise<string> {
-      const text = await reads.content(c.id);
-      if (text === undefined) throw missingChapter();
-      return text;
+    async content({ id, contentVersion }: ReaderChapter): Promise<string> {
+      const text = await onReplica(db, (from) => textOf(from, id));
+      // A replica may be behind what the database has just said of the chapter, and its text is remembered by that version.
+      const right = text?.version === contentVersion ? text : await textOf(db, id);
+      if (right === undefined) throw missingChapter();
+      return right.content;
     },
     lockedRefusal,
   };

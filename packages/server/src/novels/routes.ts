@@ -3,6 +3,7 @@ import type { Handler, Routes } from '../http/route.ts';
 import { paged } from '../http/paging.ts';
 import { invalid } from '../http/errors.ts';
 import { changeNovel, completeNovel, createNovel, type NovelPorts } from './authoring.ts';
+import { onReplica } from '../ports/database/replicas.ts';
 import type { Pictures } from './pictures.ts';
 import type { SearchPort } from '../search/index.ts';
 import { ownMarks, ownNovel, ownNovels, publicNovels, relatedNovels, visibleNovel } from './service.ts';
@@ -47,7 +48,7 @@ export function novelRoutes({
       const asked = query();
       return await forGuests(asked, async (url) => {
         const view = await viewFor(db, caller);
-        const { rows, total, atLeast } = await publicNovels(db, search, asked, view.hidden);
+        const { rows, total, atLeast } = await onReplica(db, (from) => publicNovels(from, search, asked, view.hidden));
         return paged(rows.map(seenIn(view)), total, asked, url, atLeast);
       });
     },
@@ -60,7 +61,9 @@ export function novelRoutes({
       const asked = query();
       return await forGuests(asked, async (url) => {
         const view = await viewFor(db, caller);
-        const { rows, total, atLeast } = await publicNovels(db, search, { ...asked, completed: true }, view.hidden);
+        const { rows, total, atLeast } = await onReplica(db, (from) =>
+          publicNovels(from, search, { ...asked, completed: true }, view.hidden),
+        );
         return paged(rows.map(seenIn(view)), total, asked, url, atLeast);
       });
     },

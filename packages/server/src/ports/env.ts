@@ -32,6 +32,10 @@ export interface Settings {
   directUrl: string | undefined;
   /** The same database as the role that owns its tables, never over such a pooler; without it the role that serves migrates too. */
   migrationUrl: string | undefined;
+  /** Databases that follow it and can only be read. */
+  replicaUrls: readonly string[];
+  /** How far these may be behind, in s. */
+  replicaLagS: number;
   /** Origin for links in mails, without a trailing slash; without it the request's own origin is used, where this machine answers to it. */
   publicUrl: string | undefined;
   /** Who approves chapters: an editor, or nobody (ruling 10). */
@@ -118,6 +122,8 @@ export function readSettings(env: Environment = process.env): Settings {
     ...where,
     remotesStore: storeOf(given.REMOTES_STORE, where),
     redisUrl: given.REDIS_URL,
+    replicaUrls: given.DATABASE_REPLICA_URLS,
+    replicaLagS: given.DATABASE_REPLICA_LAG,
     publicUrl: given.PUBLIC_URL,
     publishing: given.PUBLISHING,
     smtpUrl: given.SMTP_URL,

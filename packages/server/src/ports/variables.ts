@@ -37,6 +37,16 @@ const Variables = z.object({
   DATABASE_MIGRATION_URL: text.optional(),
   DATABASE_POOL_MODE: choice('session', 'transaction').default('session'),
   DATABASE_DIRECT_URL: text.optional(),
+  DATABASE_REPLICA_URLS: text
+    .transform((urls) => urls.split(',').flatMap((url) => url.trim() || []))
+    .refine((urls) => urls.every((url) => /^postgres(ql)?:\/\/\S+$/.test(url)), {
+      error: 'must be addresses such as postgresql://griot_server@replica.example/griot, with commas between them',
+    })
+    .default([]),
+  DATABASE_REPLICA_LAG: text
+    .regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds from 1 to 9999')
+    .transform(Number)
+    .default(5),
   CALLS_AT_ONCE: text
     .regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999')
     .transform(Number)
@@ -126,7 +136,7 @@ function faultsBetween(given: Environment): string[] {
     ...needed.filter((name) => !given[name]).map((name) => `${name} is needed in production`),
     // A mail's link would lead wherever the Host header of a stranger's request says.
     ...(!production && given['SMTP_URL'] && !given['PUBLIC_URL'] ? ['PUBLIC_URL is needed with SMTP_URL'] : []),
-    ...['DATABASE_MIGRATION_URL', 'DATABASE_DIRECT_URL']
+    ...['DATABASE_MIGRATION_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS']
       .filter((name) => given[name] && !given['DATABASE_URL'])
       .map((name) => `${name} is set without DATABASE_URL`),
     ...(given['DATABASE_POOL_MODE'] === 'transaction' && !given['DATABASE_DIRECT_URL']

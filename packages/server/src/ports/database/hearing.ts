@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { turns } from './turns.ts';
 
 /** A connection that hears what others on the same database notify. */
 export interface Hearing {
@@ -157,17 +158,6 @@ export function hearNotifications(
       await listening;
     },
   };
-}
-
-/** Does something once for all who ask before it begins; who asks while it is done waits for the next time. */
-function turns(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
-  return () =>
-    (next ??= running.then(() => {
-      next = undefined;
-      return (running = work());
-    }));
 }
 
 /** Node says of several addresses that were tried nothing but the code. */

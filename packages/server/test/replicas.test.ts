@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test, type TestContext } from 'node:test';
+import { sql } from 'drizzle-orm';
+import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
+import { followReplicas, onReplica, readingFrom, writtenUpTo, type Replicas } from '../src/ports/database/replicas.ts';
+import { supervisePostgres, type SupervisedPostgres } from '../src/ports/database/supervisor.ts';
+import { send, serve, signIn } from './killing.ts';
+import { startStandby, type Standby } from './standby.ts';
+import { systemBinaries } from './system-binaries.ts';
+import { databaseFolder } from './temporary-folder.ts';
+import { until } from './until.ts';
+import { SYNOPSIS } from './writing.ts';
+
+const system = systemBinaries();
+/** It starts two of its own, so once is enough, whichever PostgreSQL the other tests are on. */
+const binaries = process.env['TEST_POSTGRES_BINARIES'] === system?.dir ? undefined : system;
+const WITHOUT = system
+  ? 'this is tried while other tests are on the embedded PostgreSQL'
+  : 'PostgreSQL is not installed, so there was nothing to follow';
+const dir = databaseFolder('replicas');
+const undo: (() => Promise<void>)[] = [];
+after(async () => {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+  rmSync(dir, { recursive: true, force: true });
+});
+let postgres: SupervisedPostgres;
+let standby: Standby;
+/** As who owns both: to hold the standby back. */
+let there: Database;
+before(async () => {
+  if (!binaries) return;
+  const config = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  postgres = await supervisePostgres({ binaries, dir: join(dir, 'primary'), config });
+  undo.push(() => postgres.stop());
+  standby = await follow('standby');
+  there = openDatabase(standby.owningUrl('griot'), { max: 1 });
+  undo.push(() => closeDatabase(there));
+});
+const follow = (name: string): Promise<Standby> =>
+  startStandby({
+    binaries: binaries ?? assert.fail(),
+    of: postgres.url('postgres'),
+    dir: join(dir, name),
+    atEnd: (end) => undo.push(end),
+  });
+const holdBack = (still: boolean): Promise<unknown> =>
+  there.execute(still ? sql`select pg_wal_replay_pause()` : sql`select pg_wal_replay_resume()`);
+
+/** A number that is written and read, by its writer alone. */
+async function numbered(t: TestContext, { lagMs = 5_000, url = standby.url('griot') } = {}) {
+  const owner = openDatabase(postgres.url(), { max: 2 });
+  await owner.execute(
+    sql`create table if not exists numbers (n int); grant select, update on numbers to griot_server; truncate numbers; insert into numbers values (0)`,
+  );
+  const db = openDatabase(postgres.servingUrl(), { max: 4 });
+  const replicas = followReplicas(db, [url], { lagMs, statementMs: 5_000, askMs: 10 });
+  t.after(async () => {
+    await replicas.close();
+    await closeDatabase(db);
+    await closeDatabase(owner);
+  });
+  const read = () =>
+    onReplica(db, async (from) => {
+      const { rows } = await from.execute<{ n: number; away: boolean }>(
+        sql`select n, pg_is_in_recovery() as away from numbers`,
+      );
+      return rows[0] ?? assert.fail();
+    });
+  return { db, replicas, read, write: (n: number) => db.execute(sql`update numbers set n = ${n}`) };
+}
+const followed = async (replicas: Replicas, read: () => Promise<{ away: boolean }>): Promise<void> => {
+  await until('the replica to be read', async () => replicas.trouble() === null && (await read()).away);
+};
+
+test('who wrote never reads older than that, 500 times of 500, and others are read to by the replica', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  const { db, replicas, read, write } = await numbered(t);
+  await followed(replicas, read);
+  let [older, away] = [0, 0];
+  for (let n = 1; n <= 500; n += 1) {
+    await write(n);
+    const own = await readingFrom(await writtenUpTo(db), read);
+    if (own.n < n) older += 1;
+    if ((await read()).away) away += 1;
+  }
+  assert.equal(older, 0);
+  assert.ok(away > 400, `${away} of 500 were read there`);
+  await until('what was written to be read there', async () => {
+    const { n, away: there } = await readingFrom(await writtenUpTo(db), read);
+    return n === 500 && there;
+  });
+});
+
+test('of what this process has heard, nothing older is read', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  const { replicas, read, write } = await numbered(t);
+  await followed(replicas, read);
+  let older = 0;
+  for (let n = 1; n <= 100; n += 1) {
+    await write(n);
+    replicas.changed();
+    if ((await read()).n < n) older += 1;
+  }
+  assert.equal(older, 0);
+});
+
+test('one that is too far behind is left out, and comes back by itself', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  const { replicas, read, write } = await numbered(t, { lagMs: 200 });
+  await followed(replicas, read);
+  await holdBack(true);
+  await write(1);
+  await until('it to be left out', () => /more than 200 ms behind/.test(replicas.trouble() ?? ''));
+  assert.deepEqual(await read(), { n: 1, away: false });
+  await holdBack(false);
+  await until('it to be back', async () => (await read()).away);
+  assert.equal((await read()).n, 1);
+});
+
+test('one that is gone costs nobody an answer', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  const second = await follow('second');
+  const { replicas, read } = await numbered(t, { url: second.url('griot') });
+  await followed(replicas, read);
+  await second.kill();
+  const answers = await Promise.all(Array.from({ length: 50 }, read));
+  assert.equal(answers.filter(({ away }) => away).length, 0);
+  await until('it to be missed', () => replicas.trouble() !== null);
+});
+
+test('a web reads lists, rankings and texts from the replica, and shows what its author has just written', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  const server = await serve({
+    DATA_DIR: join(dir, 'data'),
+    DATABASE_URL: postgres.servingUrl(),
+    DATABASE_MIGRATION_URL: postgres.url(),
+    DATABASE_REPLICA_URLS: standby.url('griot'),
+  });
+  const [token, author] = [await signIn(server.url, 'reader'), await signIn(server.url, 'author')];
+  const scans = async (): Promise<number> => {
+    const { rows } = await there.execute<{ scans: number }>(
+      sql`select sum(idx_scan + seq_scan)::int as scans from pg_stat_user_tables where relname in ('novels', 'novel_ranks', 'chapters')`,
+    );
+    return rows[0]?.scans ?? 0;
+  };
+  await until(
+    'the replica to be whole',
+    async () => !(await (await fetch(`${server.url}/readyz`)).text()).includes('replica'),
+  );
+  const before = await scans();
+  await until('the replica to be read', async () => {
+    for (const path of ['/novels/?limit=20', '/novels/ranking/?type=trending', '/novels/moby-dick/chapters/7/content/'])
+      assert.equal((await send(server.url, 'GET', path, { token })).status, 200, path);
+    return (await scans()) > before;
+  });
+
+  await holdBack(true);
+  const [own] = (await send(server.url, 'GET', '/novels/mine/', { token: author })).body.results;
+  const changed = await send(server.url, 'PATCH', `/novels/mine/${own.slug}/`, {
+    token: author,
+    body: { description: SYNOPSIS },
+  });
+  assert.equal(changed.status, 200, JSON.stringify(changed.body));
+  for (const as of [{ token: author, cookies: changed.cookies }, { token }, {}]) {
+    const { body } = await send(server.url, 'GET', '/novels/?limit=100', as);
+    const shown = body.results.find(({ slug }: { slug: string }) => slug === own.slug);
+    assert.equal(shown.description, SYNOPSIS);
+  }
+  await holdBack(false);
+  await server.stop();
+});
