@@ -1,9 +1,8 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useAction } from '@griot/remote-kit';
-import { Avatar, Badge, Button, color, Day, formatNumber, space, type } from '@griot/ui';
-import { useRef, useState } from 'react';
+import { Avatar, Badge, Button, color, Day, formatNumber, space, type, useFocusStays } from '@griot/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { useFocusStays } from '../readers/use-focus-stays.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { DecideOnSuggestion, SuggestedWords } from './suggestion.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
@@ -27,8 +26,7 @@ export function ReaderComment({ novel, comment, unsent }: ReaderCommentProps) {
   const name = user?.name ?? 'Anonymous User';
   const waits = comment.state === 'waiting';
   const { suggestion } = comment;
-  const article = useRef<HTMLElement>(null);
-  useFocusStays(article, article);
+  const article = useFocusStays();
   return (
     <Article ref={article} tabIndex={-1} aria-label={`Comment by ${name}`}>
       <Where>

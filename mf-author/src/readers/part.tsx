@@ -1,8 +1,7 @@
 import { messageOf } from '@griot/api';
-import { color, Delayed, ErrorState, font, Skeleton, type } from '@griot/ui';
+import { color, Delayed, ErrorState, font, Skeleton, type, useFocusStays } from '@griot/ui';
 import { useId, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useFocusStays } from './use-focus-stays.ts';
 
 interface ReadersPartProps {
   title: string;
@@ -16,9 +15,8 @@ interface ReadersPartProps {
 /** One way of telling readers something, under its heading. */
 export function ReadersPart({ title, about, list, children }: ReadersPartProps) {
   const id = useId();
-  const room = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusStays(room, heading);
+  const room = useFocusStays(heading);
   return (
     <Room ref={room} aria-labelledby={id}>
       <h2 ref={heading} id={id} tabIndex={-1}>

@@ -1,8 +1,8 @@
 import { messageOf } from '@griot/api';
 import { PAGE_SIZE } from '@griot/contracts';
 import { useCall, useListCall } from '@griot/remote-kit';
-import { Button, color, Delayed, ErrorState, formatNumber, Skeleton, space, type } from '@griot/ui';
-import { useRef, useState } from 'react';
+import { Button, color, Delayed, ErrorState, formatNumber, Skeleton, space, type, useFocusStays } from '@griot/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Compose } from './compose.tsx';
 import { OrderingChoice } from './ordering.tsx';
@@ -31,9 +31,7 @@ export function CommentList({ of, place, onDirty, mayLose }: CommentListProps) {
   const reorder = async (wanted: Ordering): Promise<void> => {
     if (await mayLose((form) => form !== 'comment' && form !== 'suggestion')) setOrdering(wanted);
   };
-  // The form that had the keyboard goes.
-  const whole = useRef<HTMLDivElement>(null);
-  const stay = (): void => whole.current?.focus({ preventScroll: true });
+  const whole = useFocusStays();
   const writable = place.on !== 'earlier' && (!closed || of.own);
 
   return (
@@ -43,9 +41,9 @@ export function CommentList({ of, place, onDirty, mayLose }: CommentListProps) {
       ) : null}
       {writable ? (
         <Ways>
-          <Compose of={of} place={place} onDirty={onDirty} onDone={stay} />
+          <Compose of={of} place={place} onDirty={onDirty} />
           {place.on === 'paragraph' && place.words !== undefined && !of.own ? (
-            <Suggest of={of} paragraph={{ number: place.number, words: place.words }} onDirty={onDirty} onDone={stay} />
+            <Suggest of={of} paragraph={{ number: place.number, words: place.words }} onDirty={onDirty} />
           ) : null}
         </Ways>
       ) : null}

@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { answersFor, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from '../chapter/chapter.page.tsx';
@@ -82,6 +82,52 @@ test('a comment on a paragraph says which it is and how that begins; what is ref
     is_spoiler: false,
     paragraph: { number: 1, text: 'Second line of 2.' },
   });
+});
+
+test('whoever goes on while a comment is being sent is left where they are; whoever waits goes on from the comments', async () => {
+  let answer: (() => void) | undefined;
+  const { person } = open({
+    [POST]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ comment: aComment({ is_mine: true }), message: 'Your comment is there.' });
+      }),
+  });
+  const section = await end(person);
+  const send = async () => {
+    answer = undefined;
+    await person.click(await section.findByRole('button', { name: 'Write a comment' }));
+    await person.type(section.getByRole('textbox', { name: /Your comment/ }), 'Not me.');
+    await person.click(section.getByRole('button', { name: 'Send comment' }));
+    await waitFor(() => expect(answer).toBeDefined());
+  };
+  const isSent = async () => {
+    answer?.();
+    await waitFor(() => expect(section.queryByRole('textbox')).toBeNull());
+  };
+  await send();
+  const way = screen.getByRole('button', { name: /^Comment on:/ });
+  way.focus();
+  await isSent();
+  expect(way).toHaveFocus();
+  await send();
+  await isSent();
+  await waitFor(() => expect(section.getByRole('group', { name: 'Comments' })).toHaveFocus());
+});
+
+test('the keyboard goes from paragraph to paragraph, whatever the page scrolls under a pointer that rests', async () => {
+  const { person } = open({ [COUNTS]: counts({ paragraphs: [] }) });
+  const way = await screen.findByRole('button', { name: /^Comment on:/ });
+  const third = screen.getByText('Third line of 2.');
+  way.focus();
+  await person.keyboard('{ArrowUp}');
+  expect(way).toHaveAccessibleName('Comment on: Second line of 2.');
+  fireEvent.pointerOver(third);
+  expect(way).toHaveAccessibleName('Comment on: Second line of 2.');
+  await person.keyboard('{ArrowUp}');
+  fireEvent.pointerMove(third);
+  expect(way).toHaveAccessibleName('Comment on: Third line of 2.');
+  fireEvent.pointerOver(screen.getByText('First line of 2.'));
+  expect(way).toHaveAccessibleName('Comment on: First line of 2.');
 });
 
 test('at the end stands what is said of the chapter; a spoiler is folded, and what is gone says so', async () => {

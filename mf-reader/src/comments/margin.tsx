@@ -26,19 +26,31 @@ export default function Margin({ of, within }: MarginProps) {
   const [current, setCurrent] = useState<number | null>(null);
   const [open, setOpen] = useState<Place | null>(null);
   const topOf = useTops(text, layer);
+  /** A step by the keyboard may scroll the page under a pointer that rests: what comes under it so was not pointed at. */
+  const rests = useRef(false);
   useEffect(() => {
     if (!text) return;
     const point = (event: Event) => {
       const place = blockOf(text, event.target);
       if (place !== null) setCurrent(place);
     };
+    const over = (event: Event) => {
+      if (!rests.current) point(event);
+    };
+    const move = (event: Event) => {
+      if (!rests.current) return;
+      rests.current = false;
+      point(event);
+    };
     // Whoever pointed at a paragraph before this was there need not move.
     const pointedAt = text.querySelector(':scope > :hover');
     if (pointedAt) setCurrent(blockOf(text, pointedAt));
-    text.addEventListener('pointerover', point);
+    text.addEventListener('pointerover', over);
+    text.addEventListener('pointermove', move);
     text.addEventListener('click', point);
     return () => {
-      text.removeEventListener('pointerover', point);
+      text.removeEventListener('pointerover', over);
+      text.removeEventListener('pointermove', move);
       text.removeEventListener('click', point);
     };
   }, [text]);
@@ -67,6 +79,7 @@ export default function Margin({ of, within }: MarginProps) {
     while (text.children[place] && isWordless(text.children[place])) place += by;
     if (!text.children[place]) return;
     setCurrent(place);
+    rests.current = true;
     text.children[place]?.scrollIntoView({ block: 'nearest' });
   };
 

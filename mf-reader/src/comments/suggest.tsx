@@ -19,12 +19,10 @@ interface SuggestProps {
   /** The paragraph, and its words as they stand. */
   paragraph: { number: number; words: string };
   onDirty: OnDirty;
-  /** It was sent, or is not to be any more. */
-  onDone: () => void;
 }
 
 /** Where a reader words a paragraph anew, for its author to take over; whoever is signed out is asked to sign in first. */
-export function Suggest({ of, paragraph, onDirty, onDone }: SuggestProps) {
+export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
   const signedIn = useSession().state === 'authorised';
   const asCommenter = useAsCommenter();
   const toast = useToast();
@@ -37,7 +35,6 @@ export function Suggest({ of, paragraph, onDirty, onDone }: SuggestProps) {
   const close = (): void => {
     setWriting(false);
     mark(false);
-    onDone();
   };
   const send = async ({ wording = '', note = '', is_spoiler = false }: Values): Promise<Refusal> => {
     try {
