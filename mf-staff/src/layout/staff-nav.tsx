@@ -1,6 +1,5 @@
 import { useSession } from '@griot/remote-kit';
-import { color, edgeShade, font, formatNumber, from, radius, space, type, VisuallyHidden } from '@griot/ui';
-import { useEffect, useRef } from 'react';
+import { color, edgeShade, font, formatNumber, from, radius, space, type, useInSight, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
 import { sectionsFor, type Queue } from '../sections.ts';
 import { useWaiting } from './use-waiting.ts';
@@ -92,14 +91,8 @@ const Count = styled.span<{ $calls: boolean }>`
 /** Leads from section to section, with how much waits in each. `current` is the href of the one that is shown. */
 export function StaffNav({ current }: { current: string }) {
   const session = useSession();
-  const strip = useRef<HTMLElement>(null);
+  const strip = useInSight<HTMLElement>('[aria-current]', current);
   const sections = sectionsFor((session.state === 'authorised' && session.user.roles) || []);
-
-  // On a phone the section that is shown may lie outside of the strip.
-  useEffect(() => {
-    const [nav, link] = [strip.current, strip.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (nav && link) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.offsetWidth) / 2;
-  }, [current]);
 
   return (
     <Strip ref={strip} aria-label="Staff sections">

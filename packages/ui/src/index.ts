@@ -7,6 +7,7 @@ export { Disclosure, type DisclosureProps } from './action/disclosure.tsx';
 export { IconButton, type IconButtonProps } from './action/icon-button.tsx';
 export { LinkTabs, type LinkTabsProps } from './action/link-tabs.tsx';
 export { useFocusStays } from './action/use-focus-stays.ts';
+export { useInSight } from './action/use-in-sight.ts';
 export { useTurned } from './action/use-turned.ts';
 export { Menu, MenuItem, type MenuItemProps, type MenuProps } from './action/menu.tsx';
 export { Pager, type PagerProps } from './action/pager.tsx';
