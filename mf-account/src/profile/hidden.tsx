@@ -1,8 +1,19 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAnswers, useApi, useListCall, useToast } from '@griot/remote-kit';
-import { Button, color, Delayed, formatNumber, Notice, Skeleton, space, Stack, type, VisuallyHidden } from '@griot/ui';
-import { useRef } from 'react';
+import {
+  Button,
+  color,
+  Delayed,
+  formatNumber,
+  Notice,
+  Skeleton,
+  space,
+  Stack,
+  type,
+  useFocusStays,
+  VisuallyHidden,
+} from '@griot/ui';
 import { styled } from 'styled-components';
 import { useUnderWay } from './use-under-way.ts';
 
@@ -16,7 +27,7 @@ export function HiddenThings() {
   const answers = useAnswers();
   const toast = useToast();
   const list = useListCall('GET /hides/', { query: { limit: 20 } }, { staleTime: 0 });
-  const heading = useRef<HTMLDivElement>(null);
+  const part = useFocusStays<HTMLDivElement>();
   const showing = useUnderWay();
 
   const show = ({ id, name }: Hide): Promise<void> =>
@@ -25,8 +36,6 @@ export function HiddenThings() {
         await api.call('DELETE /hides/{hide}/', { params: { hide: id } });
         await answers.settled();
         toast(`${name} is shown again`, 'success');
-        // The button that was pressed is gone.
-        heading.current?.focus();
       } catch (error) {
         toast(messageOf(error, 'It is still hidden. Please try again.'), 'error');
       }
@@ -54,15 +63,11 @@ export function HiddenThings() {
     );
   const hides = list.data.pages.flatMap((page) => page.results as Hide[]);
   const total = list.data.pages[0]?.count ?? 0;
-  if (total === 0)
-    return (
-      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-        <Soft>You hide nothing. “Hide” stands on the page of every novel and author.</Soft>
-      </div>
-    );
   return (
-    <Stack $gap={16}>
-      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+    <Part ref={part} $gap={16} tabIndex={-1}>
+      {total === 0 ? (
+        <Soft>You hide nothing. “Hide” stands on the page of every novel and author.</Soft>
+      ) : (
         <List aria-label={`Hidden: ${formatNumber(total)}`}>
           {hides.map((hide) => (
             <Item key={hide.id}>
@@ -84,7 +89,7 @@ export function HiddenThings() {
             </Item>
           ))}
         </List>
-      </div>
+      )}
       {list.hasNextPage ? (
         <div>
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -92,10 +97,13 @@ export function HiddenThings() {
           </Button>
         </div>
       ) : null}
-    </Stack>
+    </Part>
   );
 }
 
+const Part = styled(Stack)`
+  outline: none;
+`;
 const List = styled.ul`
   display: grid;
 `;

@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import { useAction, useCall } from '@griot/remote-kit';
-import { Button, Cluster, Delayed, Dialog, Notice, Skeleton, Stack, VisuallyHidden } from '@griot/ui';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Cluster, Delayed, Dialog, Notice, Skeleton, Stack, useFocusStays, VisuallyHidden } from '@griot/ui';
+import { useRef, useState } from 'react';
 
 type Asked = 'off' | 'erase' | null;
 
@@ -12,10 +12,7 @@ export function ReadingJournal() {
   const [asked, setAsked] = useState<Asked>(null);
   const [done, setDone] = useState('');
   const set = useAction('PUT /journal/recording/', { failure: 'This could not be saved. Please try again.' });
-  // The button that was pressed, and that the question gives the keyboard back to as it closes, is another one now, or gone.
-  useEffect(() => {
-    if (done) state.current?.focus({ preventScroll: true });
-  }, [done]);
+  const part = useFocusStays<HTMLDivElement>(state);
 
   if (!mine.data)
     return mine.isError ? (
@@ -46,7 +43,7 @@ export function ReadingJournal() {
   };
 
   return (
-    <Stack $gap={12}>
+    <Stack ref={part} $gap={12}>
       <p ref={state} tabIndex={-1} style={{ outline: 'none' }}>
         {recording
           ? 'Your journal is switched on.'
@@ -55,13 +52,14 @@ export function ReadingJournal() {
       <Cluster $gap={12}>
         {recording ? (
           <Button
+            key="off"
             busy={set.busy && asked === null}
             onClick={() => (empty ? void change(false, false) : setAsked('off'))}
           >
             Switch off
           </Button>
         ) : (
-          <Button busy={set.busy && asked === null} onClick={() => void change(true, false)}>
+          <Button key="on" busy={set.busy && asked === null} onClick={() => void change(true, false)}>
             Switch on
           </Button>
         )}

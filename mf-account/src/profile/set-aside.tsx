@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useListCall } from '@griot/remote-kit';
-import { Button, color, Notice, space, Stack, type } from '@griot/ui';
+import { Button, color, Notice, space, Stack, type, useFocusStays } from '@griot/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
 
@@ -27,9 +27,10 @@ function People({ kind, title, none }: { kind: keyof typeof LISTS; title: string
   const { call, undo, deed, done } = LISTS[kind];
   const list = useListCall(call, { query: { limit: 20 } });
   const heading = useRef<HTMLHeadingElement>(null);
+  const part = useFocusStays<HTMLDivElement>(heading);
   const people = list.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
-    <Stack $gap={8}>
+    <Stack ref={part} $gap={8}>
       <h3 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </h3>
@@ -50,15 +51,7 @@ function People({ kind, title, none }: { kind: keyof typeof LISTS; title: string
       {people.length > 0 ? (
         <List aria-label={title}>
           {people.map((person) => (
-            <Person
-              key={person.id}
-              person={person}
-              undo={undo}
-              deed={deed}
-              done={done}
-              // The button that was pressed is gone.
-              onDone={() => heading.current?.focus()}
-            />
+            <Person key={person.id} person={person} undo={undo} deed={deed} done={done} />
           ))}
         </List>
       ) : null}
@@ -76,11 +69,10 @@ interface PersonProps {
   undo: (typeof LISTS)[keyof typeof LISTS]['undo'];
   deed: string;
   done: string;
-  onDone: () => void;
 }
 
-function Person({ person, undo, deed, done, onDone }: PersonProps) {
-  const undoing = useAction(undo, { success: done, onDone });
+function Person({ person, undo, deed, done }: PersonProps) {
+  const undoing = useAction(undo, { success: done });
   return (
     <li>
       <span>{person.pen_name}</span>

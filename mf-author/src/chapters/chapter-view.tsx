@@ -24,6 +24,7 @@ import {
   Stack,
   TrashIcon,
   type,
+  useFocusStays,
 } from '@griot/ui';
 import { useAtom } from 'jotai';
 import { useId, useRef, useState } from 'react';
@@ -50,6 +51,7 @@ export interface ChapterViewProps {
 export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProps) {
   const waitId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const part = useFocusStays<HTMLDivElement>(heading);
   const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
   const draft = useCall(
     'GET /novels/mine/{novel}/chapters/{chapter}/draft/',
@@ -58,7 +60,6 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
   );
   const takeBack = useAction('DELETE /novels/mine/{novel}/chapters/{chapter}/request-publish/', {
     success: 'Chapter has been taken back',
-    onDone: () => heading.current?.focus({ preventScroll: true }),
   });
   const [drafts, storeDraft] = useAtom(storedDrafts.all);
 
@@ -87,7 +88,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
   };
 
   return (
-    <Stack $gap={16}>
+    <Stack ref={part} $gap={16}>
       <Head>
         <Cluster $gap={8}>
           <span>{chapterLabel(chapter.chapter)}</span>

@@ -1,7 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { useAction } from '@griot/remote-kit';
-import { Button, Notice, space, VisuallyHidden } from '@griot/ui';
-import { useRef } from 'react';
+import { Button, Notice, space, useFocusStays, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
 import { HIDDEN_LINES, useHides, type Hideable } from './use-hides.ts';
 
@@ -10,22 +9,21 @@ type Hide = Entities['Hide'];
 /** Over a page that was opened by its address all the same: what hides it from the reader's lists, each with its way back. */
 export function HiddenLines({ of }: { of: { novel: string } | Hideable }) {
   const hides = useHides(of);
-  const box = useRef<HTMLDivElement>(null);
+  const box = useFocusStays<HTMLDivElement>();
   return (
     // There from the start, so that a line that comes is told.
     <Lines ref={box} id={HIDDEN_LINES} role="status" tabIndex={-1} aria-label="Hidden from your lists">
       {hides.map((hide) => (
-        <Line key={hide.id} hide={hide} onShown={() => box.current?.focus()} />
+        <Line key={hide.id} hide={hide} />
       ))}
     </Lines>
   );
 }
 
-function Line({ hide, onShown }: { hide: Hide; onShown: () => void }) {
+function Line({ hide }: { hide: Hide }) {
   const { busy, run } = useAction('DELETE /hides/{hide}/', {
     success: `${hide.name} is shown again`,
     failure: 'It is still hidden',
-    onDone: onShown,
   });
   return (
     <Notice

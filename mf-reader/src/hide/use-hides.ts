@@ -26,9 +26,12 @@ export function useHide(returnURL: string): { busy: boolean; hide: (what: Hideab
     busy,
     hide: async (body) => {
       if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL, why: 'hide' });
-      if (session.current().state !== 'authorised' || !(await run({ body }))) return;
-      // What was pressed is gone; what is hidden and the way back stand over the page.
-      document.getElementById(HIDDEN_LINES)?.focus();
+      if (session.current().state !== 'authorised') return;
+      const from = document.activeElement;
+      if (!(await run({ body }))) return;
+      // What was pressed is gone; what is hidden and the way back stand over the page. Whoever has moved on stays there.
+      const now = document.activeElement;
+      if (now === from || now === document.body) document.getElementById(HIDDEN_LINES)?.focus();
     },
   };
 }

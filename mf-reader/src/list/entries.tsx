@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { useAction } from '@griot/remote-kit';
-import { Button, Cluster, color, Cover, font, from, space, type, VisuallyHidden } from '@griot/ui';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Button, Cluster, color, Cover, font, from, space, type, useFocusStays, VisuallyHidden } from '@griot/ui';
+import { lazy, Suspense, useState } from 'react';
 import { styled } from 'styled-components';
 import { Scripted } from '../chapter/scripted.tsx';
 import { authorPath, novelPath } from '../novel/addresses.ts';
@@ -19,19 +19,19 @@ export interface EntriesProps {
 
 /** The novels of a list in its order: cover, title, author, and what its reader says of it. */
 export function Entries({ list, entries, mine }: EntriesProps) {
-  const box = useRef<HTMLOListElement>(null);
+  const box = useFocusStays<HTMLOListElement>();
   return (
     <List ref={box} aria-label="Novels of this list" tabIndex={-1}>
       {entries.map((entry) => (
         <li key={entry.novel.id}>
-          <One list={list} entry={entry} mine={mine} onGone={() => box.current?.focus()} />
+          <One list={list} entry={entry} mine={mine} />
         </li>
       ))}
     </List>
   );
 }
 
-function One({ list, entry, mine, onGone }: { list: string; entry: Entry; mine: boolean; onGone: () => void }) {
+function One({ list, entry, mine }: { list: string; entry: Entry; mine: boolean }) {
   const { novel, note } = entry;
   return (
     <Card>
@@ -53,9 +53,7 @@ function One({ list, entry, mine, onGone }: { list: string; entry: Entry; mine: 
         </Soft>
         {note ? <Note>{note}</Note> : null}
         <Scripted>
-          <Cluster $gap={4}>
-            {mine ? <Own list={list} entry={entry} onGone={onGone} /> : <Save novel={novel} />}
-          </Cluster>
+          <Cluster $gap={4}>{mine ? <Own list={list} entry={entry} /> : <Save novel={novel} />}</Cluster>
         </Scripted>
       </div>
     </Card>
@@ -72,12 +70,11 @@ function Save({ novel }: { novel: Entities['Novel'] }) {
   );
 }
 
-function Own({ list, entry: { novel, ...entry }, onGone }: { list: string; entry: Entry; onGone: () => void }) {
+function Own({ list, entry: { novel, ...entry } }: { list: string; entry: Entry }) {
   const [writing, setWriting] = useState(false);
   const take = useAction('DELETE /lists/{list}/novels/{novel}/', {
     success: `${novel.title} has left the list`,
     failure: 'It still stands in the list',
-    onDone: onGone,
   });
   return (
     <>

@@ -17,6 +17,7 @@ import {
   space,
   Stack,
   type,
+  useFocusStays,
 } from '@griot/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -34,11 +35,7 @@ export default function ListPage() {
   const novels = useListed(id);
   const [ordering, setOrdering] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const ordered = (): void => {
-    setOrdering(false);
-    // The button that was pressed is gone.
-    heading.current?.focus({ preventScroll: true });
-  };
+  const part = useFocusStays<HTMLDivElement>(heading);
   const missing = list.error instanceof ApiError && list.error.status === 404;
   useTitle(
     list.data
@@ -99,7 +96,7 @@ export default function ListPage() {
   const entries = novels.data.results;
   return (
     <Page>
-      <Column>
+      <Column ref={part}>
         <Head>
           <Cluster $gap={8}>
             {list.data.public ? null : <Badge>Private</Badge>}
@@ -140,7 +137,7 @@ export default function ListPage() {
             {mine ? '“Add to list” stands on the page of every novel.' : undefined}
           </EmptyState>
         ) : ordering ? (
-          <Ordering list={id} entries={entries} onDone={ordered} />
+          <Ordering list={id} entries={entries} onDone={() => setOrdering(false)} />
         ) : (
           <Entries list={id} entries={entries} mine={mine} />
         )}

@@ -1,7 +1,7 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useCall, useOverlay, usePlatform, useSession } from '@griot/remote-kit';
-import { Badge, Button, color, font, formatMoment, formatNumber, radius, space, type } from '@griot/ui';
+import { Badge, Button, color, font, formatMoment, formatNumber, radius, space, type, useFocusStays } from '@griot/ui';
 import { Form, RadioGroup, SubmitButton, type Refusal } from '@griot/ui/form';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -18,20 +18,16 @@ export default function ChapterPoll({ of }: { of: Commented }) {
   const { data: poll } = useCall(READ, { params });
   const [changing, change] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const part = useFocusStays(heading);
   const id = useId();
   if (!poll) return null;
   const voting = !poll.closed && !of.own && (poll.chosen === null || changing);
-  // The form goes with its button.
-  const done = (): void => {
-    change(false);
-    heading.current?.focus({ preventScroll: true });
-  };
   return (
-    <Sheet aria-labelledby={id}>
+    <Sheet ref={part} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         {poll.question}
       </h2>
-      {voting ? <Voting poll={poll} of={of} onDone={done} /> : <Results poll={poll} />}
+      {voting ? <Voting poll={poll} of={of} onDone={() => change(false)} /> : <Results poll={poll} />}
       <Foot>
         <span>
           {poll.num_votes === null

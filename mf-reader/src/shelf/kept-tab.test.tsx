@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
-import { aPage, renderPage } from '@griot/testing';
-import { screen, within } from '@testing-library/react';
+import { aPage, renderPage, type Answers } from '@griot/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import ShelfPage from './shelf.page.tsx';
 
 const kept = (given: Partial<Entities['Highlight']>): Entities['Highlight'] => ({
@@ -18,18 +18,23 @@ const kept = (given: Partial<Entities['Highlight']>): Entities['Highlight'] => (
   ...given,
 });
 
-const open = (...all: Entities['Highlight'][]) =>
-  renderPage(ShelfPage, {
+const open = (...all: Entities['Highlight'][]) => {
+  let left = all;
+  return renderPage(ShelfPage, {
     path: '/shelf',
     at: '/shelf?tab=kept',
     answers: {
       'GET /shelf/': aPage(),
       'GET /novels/reading/': aPage(),
-      'GET /highlights/': aPage(...all),
-      'DELETE /highlights/{highlight}/': null,
-    },
+      'GET /highlights/': () => aPage(...left),
+      'DELETE /highlights/{highlight}/': ({ params }: { params?: { highlight?: string } }) => {
+        left = left.filter(({ id }) => id !== params?.highlight);
+        return null;
+      },
+    } as Answers,
     user: {},
   });
+};
 
 test('what is kept stands under its novel and chapter, and leads to its place', async () => {
   open(
@@ -52,8 +57,9 @@ test('what is kept stands under its novel and chapter, and leads to its place', 
 });
 
 test('one is removed by its button', async () => {
-  const { person, platform } = open(kept({}));
+  const { person, platform } = open(kept({}), kept({ id: 'hlt_2', quote: 'There was one …' }));
   await person.click(await screen.findByRole('button', { name: 'Remove “Nobody sang.”' }));
+  await waitFor(() => expect(screen.queryByText('Nobody sang.')).toBeNull());
   expect(document.activeElement).toContainElement(screen.getByRole('region', { name: 'The Salt Road' }));
   expect(document.body).not.toHaveFocus();
   expect(platform.asked).toContainEqual({

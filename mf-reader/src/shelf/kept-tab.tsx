@@ -14,6 +14,7 @@ import {
   Skeleton,
   space,
   type,
+  useFocusStays,
   VisuallyHidden,
 } from '@griot/ui';
 import { Fragment, useRef, useState } from 'react';
@@ -29,6 +30,7 @@ const PAGE = 50;
 export function KeptTab() {
   const [page, setPage] = useState(0);
   const top = useRef<HTMLDivElement>(null);
+  const part = useFocusStays<HTMLDivElement>(top);
   const mine = useCall('GET /highlights/', { query: { limit: PAGE, offset: page * PAGE } });
   if (mine.isError && !mine.data)
     return (
@@ -45,49 +47,53 @@ export function KeptTab() {
   const { count, results }: Answer<'GET /highlights/'> = mine.data;
   if (count === 0)
     return (
-      <Box ref={top} tabIndex={-1}>
-        <EmptyState
-          title="You keep no words yet."
-          action={
-            <Button variant="primary" href="/shelf?tab=reading">
-              Read on
-            </Button>
-          }
-        >
-          Select words while you read, and highlight or bookmark them. Nobody else sees them.
-        </EmptyState>
-      </Box>
+      <div ref={part}>
+        <Box ref={top} tabIndex={-1}>
+          <EmptyState
+            title="You keep no words yet."
+            action={
+              <Button variant="primary" href="/shelf?tab=reading">
+                Read on
+              </Button>
+            }
+          >
+            Select words while you read, and highlight or bookmark them. Nobody else sees them.
+          </EmptyState>
+        </Box>
+      </div>
     );
   const turn = (to: number) => {
     setPage(to);
     top.current?.focus();
   };
   return (
-    <Box ref={top} tabIndex={-1}>
-      <Room>
-        <div>
-          <Export />
-        </div>
-        {byNovel(results).map(([slug, of]) => (
-          <Novel key={slug} aria-label={of[0]?.novel.title}>
-            <h2>
-              <a href={novelPath(slug)}>{of[0]?.novel.title}</a>
-            </h2>
-            <ul>
-              {of.map((one, n) => (
-                <Fragment key={one.id}>
-                  {one.chapter === of[n - 1]?.chapter ? null : <Chapter>{chapterName(one)}</Chapter>}
-                  <One kept={one} onGone={() => top.current?.focus({ preventScroll: true })} />
-                </Fragment>
-              ))}
-            </ul>
-          </Novel>
-        ))}
-        {count > PAGE ? (
-          <Pager label="Pages of highlights" page={page} pages={Math.ceil(count / PAGE)} onTurn={turn} />
-        ) : null}
-      </Room>
-    </Box>
+    <div ref={part}>
+      <Box ref={top} tabIndex={-1}>
+        <Room>
+          <div>
+            <Export />
+          </div>
+          {byNovel(results).map(([slug, of]) => (
+            <Novel key={slug} aria-label={of[0]?.novel.title}>
+              <h2>
+                <a href={novelPath(slug)}>{of[0]?.novel.title}</a>
+              </h2>
+              <ul>
+                {of.map((one, n) => (
+                  <Fragment key={one.id}>
+                    {one.chapter === of[n - 1]?.chapter ? null : <Chapter>{chapterName(one)}</Chapter>}
+                    <One kept={one} />
+                  </Fragment>
+                ))}
+              </ul>
+            </Novel>
+          ))}
+          {count > PAGE ? (
+            <Pager label="Pages of highlights" page={page} pages={Math.ceil(count / PAGE)} onTurn={turn} />
+          ) : null}
+        </Room>
+      </Box>
+    </div>
   );
 }
 
@@ -100,10 +106,9 @@ function byNovel(all: readonly Kept[]): [string, Kept[]][] {
   return [...found];
 }
 
-function One({ kept, onGone }: { kept: Kept; onGone: () => void }) {
+function One({ kept }: { kept: Kept }) {
   const remove = useAction('DELETE /highlights/{highlight}/', {
     failure: 'This was not removed. Please try again.',
-    onDone: onGone,
   });
   const { chapter, chapter_title: title, kind, note, novel } = kept;
   const words = wordsOf(kept);

@@ -16,8 +16,8 @@ import {
   space,
   Stack,
   type,
+  useFocusStays,
 } from '@griot/ui';
-import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { useUnderWay } from '../use-under-way.ts';
 import { deviceName } from './device-name.ts';
@@ -33,7 +33,7 @@ export function Devices() {
   const answers = useAnswers();
   const toast = useToast();
   const list = useListCall(LIST, { query: { limit: 10 } }, { staleTime: 0 });
-  const heading = useRef<HTMLDivElement>(null);
+  const part = useFocusStays<HTMLDivElement>();
   /** Sign-outs by the ids of devices, or of all others. */
   const leaving = useUnderWay();
 
@@ -46,8 +46,6 @@ export function Devices() {
         });
         await answers.settled();
         toast(done, 'success');
-        // The button that was pressed is gone.
-        heading.current?.focus();
       } catch (error) {
         toast(messageOf(error, 'This could not be done. Please try again.'), 'error');
       }
@@ -77,25 +75,23 @@ export function Devices() {
   const devices = list.data.pages.flatMap((page) => page.results as Device[]);
   const total = list.data.pages[0]?.count ?? devices.length;
   return (
-    <Stack $gap={16}>
-      <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
-        <List aria-label="Devices">
-          {devices.map((device) => (
-            <Row
-              key={device.id}
-              device={device}
-              busy={leaving.runs(device.id)}
-              onSignOut={(name) =>
-                void signOut(
-                  device.id,
-                  () => api.call('DELETE /users/me/sessions/{session}/', { params: { session: device.id } }),
-                  `Signed out: ${name}`,
-                )
-              }
-            />
-          ))}
-        </List>
-      </div>
+    <Whole ref={part} $gap={16} tabIndex={-1}>
+      <List aria-label="Devices">
+        {devices.map((device) => (
+          <Row
+            key={device.id}
+            device={device}
+            busy={leaving.runs(device.id)}
+            onSignOut={(name) =>
+              void signOut(
+                device.id,
+                () => api.call('DELETE /users/me/sessions/{session}/', { params: { session: device.id } }),
+                `Signed out: ${name}`,
+              )
+            }
+          />
+        ))}
+      </List>
       <Cluster $gap={12} $justify="space-between">
         {list.hasNextPage ? (
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
@@ -117,7 +113,7 @@ export function Devices() {
           <Soft>You are signed in on this device only.</Soft>
         )}
       </Cluster>
-    </Stack>
+    </Whole>
   );
 }
 
@@ -154,6 +150,9 @@ function Row({ device, busy, onSignOut }: { device: Device; busy: boolean; onSig
 
 const Coming = styled.div`
   min-height: 124px;
+`;
+const Whole = styled(Stack)`
+  outline: none;
 `;
 const List = styled.ul`
   display: grid;

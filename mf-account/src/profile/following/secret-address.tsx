@@ -10,9 +10,10 @@ import {
   space,
   Stack,
   type,
+  useFocusStays,
   VisuallyHidden,
 } from '@griot/ui';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useCopy } from '../../copy/use-copy.ts';
 
@@ -46,23 +47,14 @@ interface SecretAddressProps {
 export function SecretAddress({ id, title, about, words, found, addresses, hint, make, end }: SecretAddressProps) {
   const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const pressed = useRef(false);
-  // The button that was pressed, and that the question gives the keyboard back to, may be gone.
-  useEffect(() => {
-    if (pressed.current && !asked && document.activeElement === document.body) heading.current?.focus();
-  }, [asked, found.data]);
+  const part = useFocusStays(heading);
   const go = async (): Promise<void> => {
-    pressed.current = true;
     if (asked === 'end') await end.run({});
     else await make.run({});
     setAsked(null);
   };
-  const begin = async (): Promise<void> => {
-    pressed.current = true;
-    if (await make.run({})) heading.current?.focus();
-  };
   return (
-    <section aria-labelledby={id}>
+    <section ref={part} aria-labelledby={id}>
       <Stack $gap={12}>
         <Title ref={heading} id={id} tabIndex={-1}>
           {title}
@@ -92,7 +84,7 @@ export function SecretAddress({ id, title, about, words, found, addresses, hint,
           </Notice>
         ) : (
           <Cluster>
-            <Button busy={make.busy || found.isLoading} onClick={() => void begin()}>
+            <Button busy={make.busy || found.isLoading} onClick={() => void make.run({})}>
               {words.make}
             </Button>
           </Cluster>

@@ -2,7 +2,19 @@ import { messageOf } from '@griot/api';
 import { endPushes, pushAddress, takePushes, whyNoPush, type NoPush, type PushAddress } from '@griot/browser/push';
 import { PRODUCT, type Answer } from '@griot/contracts';
 import { useAction, useCall, useToast } from '@griot/remote-kit';
-import { Button, Cluster, color, font, formatDate, Notice, space, Stack, type, VisuallyHidden } from '@griot/ui';
+import {
+  Button,
+  Cluster,
+  color,
+  font,
+  formatDate,
+  Notice,
+  space,
+  Stack,
+  type,
+  useFocusStays,
+  VisuallyHidden,
+} from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -27,6 +39,7 @@ export function ThisDevice() {
   const [address, setAddress] = useState<PushAddress | null>(null);
   const [busy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
+  const part = useFocusStays(title);
   useEffect(() => {
     let left = false;
     pushAddress(WORKER).then(
@@ -74,11 +87,10 @@ export function ThisDevice() {
       await endPushes(WORKER).catch((error: unknown) => console.warn('The browser goes on taking pushes.', error));
       setAddress(null);
     }
-    title.current?.focus();
   };
 
   return (
-    <section aria-labelledby="push">
+    <section ref={part} aria-labelledby="push">
       <Stack $gap={12}>
         <Title ref={title} id="push" tabIndex={-1}>
           On your devices

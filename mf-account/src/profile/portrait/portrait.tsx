@@ -1,7 +1,7 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { Part, useAction } from '@griot/remote-kit';
-import { Avatar, Button, Cluster, color, Notice, space, type } from '@griot/ui';
+import { Avatar, Button, Cluster, color, Notice, space, type, useFocusStays } from '@griot/ui';
 import { PictureTrouble, readPicture } from '@griot/ui/picture';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -78,8 +78,6 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
       const now = await saving.run({ body: { photo_url: null } });
       if (!now) return;
       updated(now);
-      // Its own button is gone with the picture.
-      change.current?.focus();
     } catch (error) {
       setTrouble(messageOf(error, FAILED));
     }
@@ -87,8 +85,9 @@ export function Portrait({ me }: { me: Pick<Me, 'pen_name' | 'photo_url'> }) {
   };
 
   const change = useRef<HTMLButtonElement>(null);
+  const part = useFocusStays<HTMLDivElement>(change);
   return (
-    <Whole>
+    <Whole ref={part}>
       <Avatar name={me.pen_name} src={me.photo_url} size={96} />
       <div>
         <Cluster $gap={8}>
