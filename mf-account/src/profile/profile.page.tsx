@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { DetailsForm } from './details-form.tsx';
 import { Devices } from './devices/devices.tsx';
+import { Feeds } from './feeds/feeds.tsx';
 import { Following } from './following/following.tsx';
 import { HiddenThings } from './hidden.tsx';
 import { ReadingJournal } from './journal.tsx';
@@ -83,6 +84,13 @@ function Parts({ me }: { me: Entities['Me'] }) {
           about="How you are told of new chapters and announcements of the novels and authors that you follow."
         >
           <Following />
+        </Section>
+        <Section
+          id="feeds"
+          title="E-reader and feeds"
+          about="What you read and follow, in the apps that you read in: a Kobo, KOReader, Thorium or a feed reader."
+        >
+          <Feeds />
         </Section>
         <Section
           id="journal"

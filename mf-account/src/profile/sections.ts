@@ -5,6 +5,7 @@ export const SECTIONS = [
   { id: 'devices', label: 'Where you are signed in' },
   { id: 'settings', label: 'Mails and privacy' },
   { id: 'following', label: 'News of what you follow' },
+  { id: 'feeds', label: 'E-reader and feeds' },
   { id: 'journal', label: 'Reading journal' },
   { id: 'hidden', label: 'Hidden from you' },
   { id: 'muted', label: 'Muted and blocked' },

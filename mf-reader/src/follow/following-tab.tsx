@@ -71,7 +71,8 @@ export function FollowingTab() {
         </Group>
       ) : null}
       <p>
-        <a href="/account-profile#following">How and when you are told, and your private feed</a>
+        <a href="/account-profile#following">How and when you are told</a>, and{' '}
+        <a href="/account-profile#feeds">your private feed</a>
       </p>
     </Stack>
   );

@@ -4,8 +4,6 @@ import { useAnswers, useApi, useCall, useToast } from '@griot/remote-kit';
 import { Button, Chooser, color, Delayed, Notice, Skeleton, space, Stack, type, VisuallyHidden } from '@griot/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { EReader } from './e-reader.tsx';
-import { PrivateFeed } from './private-feed.tsx';
 import { ThisDevice } from './this-device.tsx';
 
 type Settings = Entities['FollowSettings'];
@@ -39,7 +37,7 @@ const NO_QUIET = { value: '', label: 'No quiet hours' };
 /** The zone of this browser, for whoever has not said in which one they live. */
 const here = (): string => new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
 
-/** How somebody is told of what they follow, with their private feed and e-reader. Each choice is kept at once, and goes back when it could not be. */
+/** How somebody is told of what they follow. Each choice is kept at once, and goes back when it could not be. */
 export function Following() {
   const api = useApi();
   const answers = useAnswers();
@@ -99,8 +97,6 @@ export function Following() {
       <Choices settings={settings.data} onChange={(part) => void change(part)} />
       <VisuallyHidden role="status">{saved ? 'Saved' : ''}</VisuallyHidden>
       <ThisDevice />
-      <PrivateFeed />
-      <EReader />
     </Stack>
   );
 }
