@@ -1,4 +1,4 @@
-import type { Entities } from '@griot/contracts';
+import { HIDE_RULE_NAMES, type Entities } from '@griot/contracts';
 import {
   Button,
   Card,
@@ -94,7 +94,8 @@ export const OwnNovel = ({
       </Stats>
       {novel.hidden_reason === null ? null : (
         <Notice tone="warn" title="An editor has hidden this novel from readers.">
-          {novel.hidden_reason} <a href="/account-stories">Appeal among your stories</a>
+          {novel.hidden_rule ? `By the rule “${HIDE_RULE_NAMES[novel.hidden_rule]}”: ` : ''}
+          {novel.hidden_reason} <a href={`/book-chapters/${novel.slug}`}>What you can do about it</a>
         </Notice>
       )}
       <Cluster $gap={8}>

@@ -151,9 +151,23 @@ describe('editing a novel (part 2 §2.12)', () => {
     expect(screen.getByLabelText(/Synopsis/)).toHaveValue(NEW_SYNOPSIS);
   });
 
-  test('a novel that is hidden says why', async () => {
-    show({ novel: { ...salt, hidden_reason: 'The cover is not yours.' } });
-    expect(await screen.findByText('The cover is not yours.')).toBeVisible();
+  test('a novel that is hidden says by which rule and why, and how the appeal stands', async () => {
+    show({
+      novel: { ...salt, hidden_rule: 'own-work', hidden_reason: 'The cover is not yours.' },
+      answers: {
+        'GET /novels/mine/{novel}/appeal/': {
+          id: 'app_1',
+          text: 'I drew it myself.',
+          created_at: '2026-02-20T08:00:00.000Z',
+          outcome: null,
+          answer: null,
+          decided_at: null,
+        },
+      },
+    });
+    expect(await screen.findByText(/^By the rule “Your own work”: The cover is not yours\.$/)).toBeVisible();
+    expect(await screen.findByText(/^You appealed on/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Appeal/ })).toBeNull();
   });
 
   test('an address that leads to no novel of one’s own says so', async () => {

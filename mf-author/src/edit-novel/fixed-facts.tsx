@@ -1,6 +1,7 @@
 import type { Entities } from '@griot/contracts';
-import { Button, color, Cover, font, from, Notice, space, type, topBar } from '@griot/ui';
+import { Button, color, Cover, font, from, space, type, topBar } from '@griot/ui';
 import { styled } from 'styled-components';
+import { HiddenNotice } from '../appeal/hidden-notice.tsx';
 
 /** What of a novel stays as it is: cover and title (part 2 §2.12). */
 export const FixedFacts = ({ novel }: { novel: Entities['OwnNovel'] }) => (
@@ -13,11 +14,7 @@ export const FixedFacts = ({ novel }: { novel: Entities['OwnNovel'] }) => (
         Chapters
       </Button>
     </div>
-    {novel.hidden_reason === null ? null : (
-      <Notice tone="warn" title="An editor has hidden this novel from readers.">
-        {novel.hidden_reason} <a href="/account-stories">Appeal among your stories</a>
-      </Notice>
-    )}
+    <HiddenNotice novel={novel} />
   </Facts>
 );
 

@@ -155,8 +155,14 @@ describe('the contract notice', () => {
 });
 
 it('tells an author why an editor has hidden a novel', async () => {
-  open({ hidden_reason: 'The cover shows somebody who did not agree.' });
-  expect(await screen.findByText('The cover shows somebody who did not agree.')).toBeVisible();
+  open({ hidden_rule: 'own-work', hidden_reason: 'The cover shows somebody who did not agree.' });
+  expect(
+    await screen.findByText(/By the rule “Your own work”: The cover shows somebody who did not agree\./),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'What you can do about it' })).toHaveAttribute(
+    'href',
+    '/book-chapters/salt-road',
+  );
 });
 
 it('takes the novels as true for 60 seconds', async () => {
