@@ -148,7 +148,7 @@ test('a device that is gone is forgotten, one that is away for a while is tried 
   assert.deepEqual(await pushed(out.path), []);
 });
 
-test('a device that was made for other keys is forgotten, and so is one that fails for a day without an end', async () => {
+test('a device is forgotten that fails for a day without an end, and so is one that is refused as long', async () => {
   const novel = await writing(platform, await renewed(platform, ada), await renewed(platform, editor)).published(1);
   const [keys, dead, weak] = [
     await follower(novel, 'Ke Ys'),
@@ -174,8 +174,8 @@ test('a device that was made for other keys is forgotten, and so is one that fai
   };
   service.answers.set(keys.path, 403);
   for (const { path } of [dead, weak]) service.answers.set(path, 503);
-  assert.equal(await failing(keys), 0);
-  assert.deepEqual(await stored(keys), []);
+  assert.equal(await failing(keys, 13), 0);
+  assert.equal((await stored(keys)).length, 1, 'a clock that is off is refused as well');
   assert.deepEqual([await failing(dead, 13), await failing(weak, 13)], [13, 13]);
   assert.deepEqual([(await stored(dead)).length, (await stored(weak)).length], [1, 1], 'not within a day');
   // One push gets through, so it begins anew.
@@ -187,7 +187,9 @@ test('a device that was made for other keys is forgotten, and so is one that fai
   assert.equal((await stored(dead)).length, 1);
   clock.step({ minutes: 1 });
   assert.deepEqual([await failing(dead), await failing(weak)], [0, 1], 'what is forgotten is not tried again');
+  assert.equal(await failing(keys), 0);
   assert.deepEqual([(await stored(dead)).length, (await stored(weak)).length], [0, 1]);
+  assert.deepEqual(await stored(keys), []);
   assert.deepEqual(await ports.jobs.dead(), []);
 });
 

@@ -74,11 +74,10 @@ export function createPushing({ db, clock, jobs, log, push, devices }: PushingPo
       throw failure;
     }
     if (what === 'sent') await forgetFailures(db, device);
+    if (what === 'sent') return;
     if (what === 'gone') await forgetDevice(db, device);
-    if (what === 'refused' || what === 'not found') {
-      await isGivenUp(device);
-      log.warn({ origin: new URL(device.endpoint).origin, what }, 'a push did not get through');
-    }
+    else await isGivenUp(device);
+    log.warn({ origin: new URL(device.endpoint).origin, what }, 'a push did not get through');
   }
 
   /** Counts a try that came to nothing; whether the device is forgotten by that. */

@@ -154,8 +154,8 @@ export function webPush({ contact, within = 'the internet', lookUp = lookup }: W
         throw failure;
       }
       if (status >= 200 && status < 300) return 'sent';
-      // 403: it was made for other keys than ours.
-      if (status === 403 || status === 404 || status === 410) return 'gone';
+      // Not 403: a clock that is off and a contact that a service does not take are answered so too, of every device.
+      if (status === 404 || status === 410) return 'gone';
       // Redirects are not followed: they could lead anywhere.
       if (status >= 300 && status < 500 && status !== 408 && status !== 429) return 'refused';
       throw new Error(`the push service answered ${status}`);
