@@ -68,6 +68,17 @@ for (const [kind, blobs] of Object.entries(KINDS)) {
   });
 }
 
+test('a file that the bucket does not take since another hand is at its place is not taken for stored', async () => {
+  const blobs = bucketBlobs('s3://griot/test/blobs');
+  const bytes = Buffer.from('contended');
+  const key = blobs.keyOf('covers', bytes, 'webp');
+  s3.conflictOver(/^test\/blobs\/covers/);
+  await assert.rejects(blobs.put('covers', bytes, 'webp'), /is being written or taken away/);
+  s3.conflictOver(null);
+  assert.equal(await blobs.put('covers', bytes, 'webp'), key);
+  assert.deepEqual(await blobs.get(key), bytes);
+});
+
 test('a bucket that keeps silent or takes nothing is given up, and counts as closed', async () => {
   const blobs = bucketBlobs('s3://griot/test/blobs', { within: 100 });
   s3.stall(true);

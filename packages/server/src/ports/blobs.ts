@@ -147,8 +147,9 @@ export function bucketBlobs(
     async put(folder, bytes, extension) {
       const key = keyOf(folder, bytes, extension);
       if (!KEY.test(key)) throw new Error(`not a place for a file: ${key}`);
-      // What stands there by now has the same bytes.
-      await bucket.put(key, { bytes }, null);
+      // What stands there by now has the same bytes; unless it was just being taken away.
+      const stands = (await bucket.put(key, { bytes }, null)) || (await bucket.get(key)) !== null;
+      if (!stands && !(await bucket.put(key, { bytes }))) throw new Error(`${key} is being written or taken away`);
       return key;
     },
     get: async (key) => (KEY.test(key) ? ((await bucket.get(key))?.bytes ?? null) : null),
