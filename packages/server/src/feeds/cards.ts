@@ -14,13 +14,13 @@ export function serveCards(app: FastifyInstance, covers: Covers): void {
   });
 }
 
-/** Sends a cover that everybody may see, or that the caller has it. */
+/** Sends a cover that everybody may see, or that the caller has it. Its address stays when it is replaced or hidden, so whoever caches it asks first. */
 export function sendCover(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { bytes, version }: Cover,
 ): FastifyReply {
   const etag = `"${version}"`;
-  reply.headers({ ...SECURITY, etag, 'cache-control': 'public, max-age=86400', ...OPEN });
+  reply.headers({ ...SECURITY, etag, 'cache-control': 'public, no-cache', ...OPEN });
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type('image/jpeg').send(bytes);
 }

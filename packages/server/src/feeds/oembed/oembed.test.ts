@@ -128,6 +128,8 @@ test('the wide picture of a shared link is as large as its page says', async () 
   const { format, width, height } = await sharp(bytes).metadata();
   assert.deepEqual([format, width, height], ['jpeg', 1200, 630]);
   assert.equal(headers['cross-origin-resource-policy'], 'cross-origin');
+  // A cover that is replaced or hidden is gone from every cache at once.
+  assert.equal(headers['cache-control'], 'public, no-cache');
   const again = await get(`/cards/${salt.slug}/wide.jpg`, { 'if-none-match': String(headers['etag']) });
   assert.deepEqual([again.status, again.bytes.length], [304, 0]);
   const other = await get(`/cards/${salt.slug}/cover-120.jpg`, { 'if-none-match': String(headers['etag']) });
