@@ -108,7 +108,7 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
     /**
      * Changes the text of a chapter by one press of its author. Where the draft held what readers have, or awaited approval, it goes the
      * way to them as if its author had sent it in; where it held more, that stays for its author to send. Null when `edit` finds nothing to change.
-     * @throws Refusal `conflict` when the chapter is approved, `invalid` when it grows too long
+     * @throws Refusal `conflict` when the chapter is approved or would have no word, `invalid` when it grows too long
      */
     async amend(
       tx: Db,
@@ -124,6 +124,7 @@ export function createApproval({ db, clock, random, drafts, mailer, inbox, publi
       const editable = awaits ? await updateChapter(tx, chapterId, { requestedAt: null }) : held;
       const chapter = await writeDraft(tx, editable, { text: readyText(html, 'wording') }, clock.now());
       if (!awaits && !asPublished) return 'drafted';
+      if (chapter.draftWords === 0) throw refuse('conflict', 'A chapter that readers have needs at least one word.');
       const requested = await updateChapter(tx, chapterId, {
         requestedAt: clock.now(),
         rejection: null,

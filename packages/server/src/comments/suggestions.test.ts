@@ -161,6 +161,25 @@ test('a paragraph that has changed meanwhile is left alone', async () => {
   assert.equal(results.find((c: { id: string }) => c.id === id).suggestion.outcome, null);
 });
 
+test('where a line now breaks, nothing that is set in the paragraph is lost to a suggestion', async () => {
+  const number = await chapter();
+  const id = await suggested(rea, number);
+  const mine = TEXT(day).replace('sang. Amina', 'sang.<br /><em>Amina</em>');
+  await api('PATCH', `/novels/mine/${novel.slug}/chapters/${number}/draft/`, { as: ada, body: { draft: mine } });
+  const { draft } = await draftOf(number);
+  assert.match(draft, /sang\.<br ?\/?><em>Amina<\/em>/);
+  assert.equal((await takeOver(id)).status, 409);
+  assert.equal((await draftOf(number)).draft, draft);
+});
+
+test('what would leave a chapter without a word is not taken over', async () => {
+  const { chapter: number } = await publishing.chapter(novel, 'One line', `<p>${AMINA}</p>`);
+  const id = await suggested(rea, String(Number(number)), { paragraph: { number: 0, text: AMINA }, wording: '…' });
+  const { status, body } = await takeOver(id);
+  assert.deepEqual([status, body.error], [409, 'A chapter that readers have needs at least one word.']);
+  assert.equal(await read(String(Number(number))), `<p>${AMINA}</p>`);
+});
+
 test('a draft that is open elsewhere meets the change at its next save, and overwrites nothing', async () => {
   const number = await chapter();
   const id = await suggested(rea, number);

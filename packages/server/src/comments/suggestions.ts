@@ -13,7 +13,7 @@ import { findAnchored, holdCommented } from './chapters-store.ts';
 import { isReworded, reworded, wordsOfBlock } from './rewording.ts';
 import { missingComment, type Comments } from './service.ts';
 import { anyComment, updateComment, type CommentRow } from './store.ts';
-import { changedWords, wordingOf } from './wording.ts';
+import { changedWords, originalOf, wordingOf } from './wording.ts';
 
 export interface SuggestionPorts {
   db: Database;
@@ -75,6 +75,8 @@ export function createSuggestions({ db, limits, reading, approval, comments }: S
     const block = blocksOf(html)[number];
     if (!block || !isReworded(block.name)) throw changedSince();
     const { from, to } = block;
+    // A line break is none of what the place goes by, but all that is set in the paragraph hangs on it.
+    if (wordsOfBlock(html.slice(from, to)) !== originalOf(suggested)) throw changedSince();
     return `${html.slice(0, from)}${reworded(html.slice(from, to), suggested)}${html.slice(to)}`;
   }
 
