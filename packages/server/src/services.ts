@@ -28,7 +28,7 @@ import { createEarnings } from './earnings/service.ts';
 import { createOpds } from './feeds/opds/catalogue.ts';
 import { createOwnBooks } from './e-readers/books.ts';
 import { createOwnCatalogue } from './e-readers/catalogue.ts';
-import { createEReaderKeys } from './e-readers/keys.ts';
+import { createEReaderKeys, endKeyOf } from './e-readers/keys.ts';
 import { createCovers } from './feeds/covers.ts';
 import { createOembeds } from './feeds/oembed/service.ts';
 import { createFeeds } from './feeds/service.ts';
@@ -36,7 +36,7 @@ import { createFollowing } from './follows/following.ts';
 import { createDevices } from './follows/devices.ts';
 import { createMailing } from './follows/mailing.ts';
 import { createNews } from './follows/news.ts';
-import { createPrivateFeed } from './follows/private-feed.ts';
+import { createPrivateFeed, endFeedOf } from './follows/private-feed.ts';
 import { createFollowSettings } from './follows/settings.ts';
 import { createPushing } from './follows/pushing.ts';
 import { createTelling } from './follows/telling.ts';
@@ -132,6 +132,10 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
     users,
     jobs,
     mailer,
+    onReset: async (tx, userId) => {
+      await endKeyOf(tx, userId);
+      await endFeedOf(tx, userId);
+    },
   });
   const config = createConfig({
     db,

@@ -16,6 +16,8 @@ import { endCodes, endResetTokens, endSessions, insertResetToken, resetTokenOwne
 
 /** How long the token of a reset is good for, in ms. */
 const RESET_TOKEN_MS = 15 * 60_000;
+const ADDRESSES_ENDED =
+  'The address of your e-reader catalogue and of your private feed, if you had them, has ended too.';
 
 interface PasswordChangesPorts {
   db: Database;
@@ -26,6 +28,7 @@ interface PasswordChangesPorts {
   users: Users;
   codes: Codes;
   mailer: Mailer;
+  onReset: ((tx: Db, userId: string) => Promise<void>) | undefined;
 }
 
 /** Where a call comes from, as far as limits and links go. */
@@ -44,6 +47,7 @@ export function createPasswordChanges({
   users,
   codes,
   mailer,
+  onReset,
 }: PasswordChangesPorts) {
   const hashOf = (token: string): string => secrets.seal('reset-token', token);
   const resetEnded = () =>
@@ -52,9 +56,14 @@ export function createPasswordChanges({
     });
 
   /** What every change of a password ends: resets under way, and the sessions begun with the former one. */
-  async function afterChange(tx: Db, user: UserRow, origin: string, stays?: string): Promise<void> {
+  async function afterChange(
+    tx: Db,
+    user: UserRow,
+    origin: string,
+    told: { stays?: string | undefined; also?: string } = {},
+  ): Promise<void> {
     const now = clock.now();
-    await endSessions(tx, user.id, now, stays);
+    await endSessions(tx, user.id, now, told.stays);
     await endResetTokens(tx, user.id, now);
     await endCodes(tx, user.id, now, { purpose: 'reset-password' });
     const link = `${origin}/reset-password?${new URLSearchParams({ email: user.email })}`;
@@ -63,6 +72,7 @@ export function createPasswordChanges({
       subject: `Your ${PRODUCT} password was changed`,
       text: [
         `${greeting(user)}Your password was changed, and other devices were signed out.`,
+        ...(told.also ? [told.also] : []),
         '',
         `If that was not you, set a new one at once: ${link}`,
       ].join('\n'),
@@ -114,8 +124,8 @@ export function createPasswordChanges({
     },
 
     /**
-     * Sets a password with the token of a completed reset, once. Everything that was signed in is signed out, and the
-     * e-mail is confirmed, since its code came from there.
+     * Sets a password with the token of a completed reset, once. Everything that was signed in is signed out, secret addresses
+     * end, which who was in the account may have made, and the e-mail is confirmed, since its code came from there.
      * @throws Refusal `wrong_credentials` before what was sent is looked at (ruling 17)
      */
     async resetPassword(
@@ -134,7 +144,8 @@ export function createPasswordChanges({
         const user = await users.setPassword(tx, owner, passwordHash);
         if (!user || !(await spendResetToken(tx, hash, clock.now()))) throw resetEnded();
         if (!user.emailVerifiedAt) await users.markVerified(tx, user.id);
-        await afterChange(tx, user, from.origin);
+        await onReset?.(tx, user.id);
+        await afterChange(tx, user, from.origin, { also: ADDRESSES_ENDED });
         return user;
       });
       // Whoever could not sign in any more can now.
@@ -161,7 +172,7 @@ export function createPasswordChanges({
       await transaction(db, async (tx) => {
         const user = await users.setPassword(tx, known.id, passwordHash, replaced);
         if (!user) throw wrongPassword('current_password');
-        await afterChange(tx, user, from.origin, caller.sessionId);
+        await afterChange(tx, user, from.origin, { stays: caller.sessionId });
       });
       return { message: 'Password changed successfully!' };
     },

@@ -66,6 +66,16 @@ test('setting a new password ends every session, and the person is told by mail'
   assert.ok(!mail?.text.includes('another password'));
 });
 
+test('it ends the secret addresses of the catalogue and the feed too, which whoever was in may have made', async () => {
+  const zikora = await platform.signUp('Zikora');
+  const calls = ['/e-reader/', '/follows/feed/'];
+  for (const call of calls) assert.ok((await platform.api('POST', call, { as: zikora })).body.created_at, call);
+  await reset(await tokenFor(zikora));
+  const { token } = (await signIn(zikora, 'another password')).body;
+  for (const call of calls)
+    assert.equal((await platform.api('GET', call, { as: { ...zikora, token } })).body, null, call);
+});
+
 test('a token is good once', async () => {
   const chi = await platform.signUp('Chi');
   const token = await tokenFor(chi);

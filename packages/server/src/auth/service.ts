@@ -43,12 +43,26 @@ export interface AuthPorts {
   users: Users;
   jobs: Jobs;
   mailer: Mailer;
+  /** Ends what else opens something of theirs without a session. */
+  onReset?: (tx: Db, userId: string) => Promise<void>;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /** Signing up, in and on: part 1 §4 and §7, rulings 8 and 19. */
-export function createAuth({ db, clock, random, limits, tokenKey, providers, log, users, jobs, mailer }: AuthPorts) {
+export function createAuth({
+  db,
+  clock,
+  random,
+  limits,
+  tokenKey,
+  providers,
+  log,
+  users,
+  jobs,
+  mailer,
+  onReset,
+}: AuthPorts) {
   let followSignIn: (tx: Db, userId: string) => Promise<void> = async () => undefined;
   let refer: (tx: Db, userId: string, code: string) => Promise<boolean> = async () => false;
   const secrets = createSecrets(tokenKey);
@@ -161,7 +175,7 @@ export function createAuth({ db, clock, random, limits, tokenKey, providers, log
       accessFor,
       refer: (tx, userId, code) => refer(tx, userId, code),
     }),
-    ...createPasswordChanges({ db, clock, random, limits, secrets, users, codes, mailer }),
+    ...createPasswordChanges({ db, clock, random, limits, secrets, users, codes, mailer, onReset }),
     ...createActiveSessions({ db, clock }),
 
     async signIn(form: BodyOut<'POST /auth/login/'>, from: Origin): Promise<Answer<'POST /auth/login/'>> {

@@ -3,7 +3,7 @@ import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Database } from '../ports/database/index.ts';
+import type { Database, Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
 import { createSecretKeys, hashOfKey } from '../ports/secret-keys.ts';
 import { AT } from './addresses.ts';
@@ -26,6 +26,9 @@ export interface EReaderPorts {
   limits: Limits;
   sealing: Sealing;
 }
+
+/** For who cannot end it themselves any more, such as while their password is set anew. */
+export const endKeyOf = async (tx: Db, userId: string): Promise<void> => void (await deleteKey(tx, userId));
 
 export type EReaderKeys = ReturnType<typeof createEReaderKeys>;
 

@@ -5,7 +5,7 @@ import { refuse } from '../http/errors.ts';
 import type { Caller } from '../http/route.ts';
 import { LIMITS, type Limits } from '../limits/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import type { Database } from '../ports/database/index.ts';
+import type { Database, Db } from '../ports/database/index.ts';
 import type { Sealing } from '../ports/sealing.ts';
 import { createSecretKeys, hashOfKey } from '../ports/secret-keys.ts';
 import { deleteFeed, feedOwner, findFeed, putFeed, type FeedRow } from './feed-store.ts';
@@ -23,6 +23,9 @@ export interface PrivateFeedPorts {
   sealing: Sealing;
   reading: Pick<Reading, 'newest'>;
 }
+
+/** For who cannot end it themselves any more, such as while their password is set anew. */
+export const endFeedOf = async (tx: Db, userId: string): Promise<void> => void (await deleteFeed(tx, userId));
 
 export type PrivateFeed = ReturnType<typeof createPrivateFeed>;
 
