@@ -47,7 +47,8 @@ export function createProcesses(): Processes {
       });
       const kill = async (): Promise<void> => {
         meant = true;
-        child.kill('SIGKILL');
+        // What nginx has started outlives it, unless it is asked to end.
+        child.kill(program === 'nginx' ? 'SIGTERM' : 'SIGKILL');
         await gone;
       };
       undo.push(kill);
