@@ -130,6 +130,23 @@ test('the keyboard goes from paragraph to paragraph, whatever the page scrolls u
   expect(way).toHaveAccessibleName('Comment on: First line of 2.');
 });
 
+test('the keyboard goes over paragraphs with comments by their numbers, each one stop', async () => {
+  const { person } = open({ [COUNTS]: counts({ paragraphs: [{ paragraph: 1, comments: 2 }] }) });
+  const number = await screen.findByRole('button', { name: '2 comments on: Second line of 2.' });
+  const way = screen.getByRole('button', { name: /^Comment on:/ });
+  number.focus();
+  await person.keyboard('{ArrowUp}');
+  expect(way).toHaveFocus();
+  expect(way).toHaveAccessibleName('Comment on: First line of 2.');
+  await person.keyboard('{ArrowDown}');
+  expect(number).toHaveFocus();
+  expect(way).toHaveAttribute('tabindex', '-1');
+  await person.keyboard('{ArrowDown}');
+  expect(way).toHaveFocus();
+  expect(way).toHaveAccessibleName('Comment on: Third line of 2.');
+  expect(way).not.toHaveAttribute('tabindex');
+});
+
 test('at the end stands what is said of the chapter; a spoiler is folded, and what is gone says so', async () => {
   const { person } = open({
     [COMMENTS]: aPage(

@@ -1,6 +1,7 @@
 import { Part, useCall } from '@griot/remote-kit';
 import { color, font, formatNumber, motion, PencilIcon, radius, type } from '@griot/ui';
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
 import { paragraphAt } from '../chapter/position/paragraphs.ts';
 import { COUNTS, wordsOf, wordsToEdit, type Place } from './place.ts';
@@ -70,15 +71,16 @@ export default function Margin({ of, within }: MarginProps) {
   const isCounted = commented.some(({ paragraph }) => paragraph === here);
   const writable = counts !== undefined && (!counts.closed || of.own);
 
-  /** Up and down go from paragraph to paragraph. */
-  const step = (event: KeyboardEvent) => {
+  /** Up and down go from paragraph to paragraph, whether there are comments or not. */
+  const stepFrom = (from: number) => (event: KeyboardEvent) => {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    let place = here + by;
+    let place = from + by;
     while (text.children[place] && isWordless(text.children[place])) place += by;
     if (!text.children[place]) return;
-    setCurrent(place);
+    flushSync(() => setCurrent(place));
+    layer.current?.querySelector<HTMLElement>(`[data-place="${place}"]`)?.focus({ preventScroll: true });
     rests.current = true;
     text.children[place]?.scrollIntoView({ block: 'nearest' });
   };
@@ -91,8 +93,10 @@ export default function Margin({ of, within }: MarginProps) {
           key={paragraph}
           type="button"
           style={topOf(paragraph)}
+          data-place={paragraph}
           aria-haspopup="dialog"
           aria-label={`${comments === 1 ? 'One comment' : `${formatNumber(comments)} comments`} on: ${short(wordsAt(paragraph))}`}
+          onKeyDown={stepFrom(paragraph)}
           onClick={() => show(paragraph)}
         >
           <span>{comments > 99 ? '99+' : comments}</span>
@@ -102,12 +106,15 @@ export default function Margin({ of, within }: MarginProps) {
         <Mark
           type="button"
           data-hidden={current === null || isCounted || undefined}
+          data-place={isCounted ? undefined : here}
+          // Where there are comments their number is the way to write another, so this is no stop.
+          tabIndex={isCounted ? -1 : undefined}
           style={topOf(here)}
           aria-haspopup="dialog"
           aria-label={`Comment on: ${short(wordsAt(here))}`}
           title="Comment on this paragraph; up and down choose another"
           onFocus={() => current === null && setCurrent(paragraphAt(text))}
-          onKeyDown={step}
+          onKeyDown={stepFrom(here)}
           onClick={() => show(here)}
         >
           <span>

@@ -56,7 +56,7 @@ export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
   if (!writing || !signedIn)
     return (
       <Button variant="quiet" onClick={() => void asCommenter(() => setWriting(true), true)}>
-        Suggest another wording
+        {signedIn ? 'Suggest another wording' : 'Sign in to suggest another wording'}
       </Button>
     );
   return (
