@@ -11,6 +11,7 @@ import { AdultsOnly } from './adults-only.tsx';
 import { catalogPath, novelPath } from './addresses.ts';
 import { CatalogHead } from './catalog-head.tsx';
 import { Catalog, CatalogSkeleton } from './catalog.tsx';
+import { HiddenFromReaders } from './hidden-from-readers.tsx';
 import { MissingNovel } from './missing-novel.tsx';
 import { NovelHead } from './novel-head.tsx';
 import { NovelSkeleton } from './novel-skeleton.tsx';
@@ -76,6 +77,7 @@ function Known({ slug, novel: asSent, opened }: KnownProps) {
   const Head = inCatalog ? CatalogHead : NovelHead;
   return (
     <Page>
+      <HiddenFromReaders novel={novel} />
       <HiddenLines of={{ novel: novel.slug }} />
       {novel.blurred ? (
         <Blurred

@@ -1,4 +1,4 @@
-import { aChapter, aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
+import { aChapter, anOwnNovel, aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import NovelPage from './novel.page.tsx';
 
@@ -23,6 +23,27 @@ const answers: Answers = {
 };
 const about = { path: '/book/:slug', at: '/book/salt-road' };
 const reader = { pen_name: 'Ada Reader' };
+
+describe('a novel that an editor has hidden', () => {
+  const hidden = { 'GET /novels/mine/{novel}/': anOwnNovel({ hidden_reason: 'Its cover is not yours.' }) };
+
+  test('says so to its author, and where to see why', async () => {
+    renderPage(NovelPage, { ...about, user: { pen_name: 'Tunde Marlowe' }, answers: { ...answers, ...hidden } });
+    expect(await screen.findByText('You alone see this page.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Why, and what you can do' })).toHaveAttribute(
+      'href',
+      '/book-chapters/salt-road',
+    );
+  });
+
+  test('is not asked for by other people', async () => {
+    const mine = jest.fn(() => hidden['GET /novels/mine/{novel}/']);
+    renderPage(NovelPage, { ...about, user: reader, answers: { ...answers, 'GET /novels/mine/{novel}/': mine } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'The Salt Road' })).toBeVisible();
+    expect(mine).not.toHaveBeenCalled();
+    expect(screen.queryByText('You alone see this page.')).toBeNull();
+  });
+});
 
 describe('the About tab', () => {
   test('tells what the novel is', async () => {
