@@ -3,7 +3,7 @@ import { saveFile } from '@griot/browser';
 import type { Answer, ExportFormat } from '@griot/contracts';
 import { usePlatform, useToast } from '@griot/remote-kit';
 import { Button, Cluster, color, space, type } from '@griot/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { TakeawayAppeal } from './takeaway-appeal.tsx';
 
@@ -26,7 +26,10 @@ export function Takeaway({ token }: { token: string }) {
   const { api } = usePlatform();
   const toast = useToast();
   const [novels, setNovels] = useState<readonly OwnTitle[]>([]);
+  const title = useRef<HTMLHeadingElement>(null);
 
+  // It comes below what was pressed, on a small screen out of sight.
+  useEffect(() => title.current?.scrollIntoView({ block: 'nearest' }), []);
   useEffect(() => {
     api.call('POST /auth/takeaway/', { body: { takeaway: token } }).then(
       ({ results }) => setNovels(results),
@@ -53,7 +56,9 @@ export function Takeaway({ token }: { token: string }) {
 
   return (
     <section aria-labelledby="takeaway">
-      <Title id="takeaway">What is yours stays yours</Title>
+      <Title ref={title} id="takeaway">
+        What is yours stays yours
+      </Title>
       <p>
         Download your novels here, drafts included, and everything else that is kept about you, within the next hour.
       </p>
