@@ -10,6 +10,8 @@ import type { Database } from '../ports/database/index.ts';
 const CACHED_MAX = 8 * 1024 * 1024;
 /** Pictures that are converted at a time: each is held whole meanwhile. */
 const AT_ONCE = 2;
+/** Who comes when so many are being made or wait for it is told to come again: any guest can ask for all covers in all forms. */
+const IN_LINE = 60;
 
 /** What shared links show of a cover, by the name of its file. */
 export const CARDS = {
@@ -34,6 +36,7 @@ export type Covers = ReturnType<typeof createCovers>;
 /** Covers as JPEG, which every program shows; they are stored as WebP. */
 export function createCovers({ db, blobs }: { db: Database; blobs: Pick<Blobs, 'get'> }) {
   const queue = createQueue();
+  let inLine = 0;
   /** By form and key; whoever asks for one that is being made waits for that. */
   const cached = new LRUCache<string, Buffer, { form: keyof typeof MADE; key: string }>({
     maxSize: CACHED_MAX,
@@ -41,12 +44,18 @@ export function createCovers({ db, blobs }: { db: Database; blobs: Pick<Blobs, '
     ignoreFetchAbort: true,
     sizeCalculation: (bytes) => bytes.length,
     fetchMethod: async (_name, _stale, { context: { form, key } }) => {
-      const leave = await queue.enter('covers', (taken) => Promise.resolve(taken < AT_ONCE));
+      if (inLine >= IN_LINE) throw tooMany();
+      inLine += 1;
       try {
-        const picture = await blobs.get(key);
-        return picture ? await MADE[form](picture) : undefined;
+        const leave = await queue.enter('covers', (taken) => Promise.resolve(taken < AT_ONCE));
+        try {
+          const picture = await blobs.get(key);
+          return picture ? await MADE[form](picture) : undefined;
+        } finally {
+          leave();
+        }
       } finally {
-        leave();
+        inLine -= 1;
       }
     },
   });
@@ -78,5 +87,10 @@ export function createCovers({ db, blobs }: { db: Database; blobs: Pick<Blobs, '
     },
   };
 }
+
+const tooMany = () =>
+  refuse('unavailable', 'Many pictures are being made right now. Please try again in a moment.', {
+    headers: { 'retry-after': 5 },
+  });
 
 export const noSuchCover = () => refuse('not_found', 'There is no such cover.');

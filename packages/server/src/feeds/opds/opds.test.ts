@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { startPlatform, type Person } from '../../../test/platform.ts';
+import { novels } from '../../schema/novels.ts';
 import { createCovers } from '../covers.ts';
 import { novelForm, SYNOPSIS, writing } from '../../../test/writing.ts';
 
@@ -233,6 +235,26 @@ test('a cover that many ask for at once is read and converted once', async () =>
   const sent = await Promise.all(Array.from({ length: 20 }, () => covers.of(salt.slug)));
   assert.equal(read.length, 1);
   assert.equal(new Set(sent.map(({ bytes }) => bytes)).size, 1);
+});
+
+test('when sixty covers are being made or wait for it, the next asker is told to come again, and room comes back', async () => {
+  const reading = Promise.withResolvers<void>();
+  const covers = createCovers({
+    db: platform.ports.db,
+    blobs: {
+      async get() {
+        await reading.promise;
+        return picture;
+      },
+    },
+  });
+  const [row = assert.fail()] = await platform.ports.db.select().from(novels).where(eq(novels.slug, salt.slug));
+  const asked = (n: number) => covers.whole({ ...row, coverDisplayKey: `cover-${n}` });
+  const waiting = Array.from({ length: 60 }, (_, n) => asked(n));
+  await assert.rejects(asked(60), { code: 'unavailable', message: /Many pictures/ });
+  reading.resolve();
+  assert.equal((await Promise.all(waiting)).length, 60);
+  assert.ok((await asked(60)).bytes.length > 0);
 });
 
 test('what a program has is not sent again, and strange questions are refused', async () => {
