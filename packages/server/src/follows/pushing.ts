@@ -20,8 +20,10 @@ const LOT = 200;
 const AT_ONCE = 32;
 /** How often one push is tried again, over some five minutes: later its news stand at the bell anyway. */
 const RETRIES = 5;
-/** A device is forgotten after so many tries in a row that came to nothing, if they took a day at the least: this server itself may have been offline. */
-const FAILURES_MAX = 12;
+/** A device is forgotten after so many pushes in a row that came to nothing, if they took a day at the least: this server itself may have been offline. */
+const PUSHES_MAX = 6;
+/** Each try counts. */
+const FAILURES_MAX = PUSHES_MAX * (1 + RETRIES);
 const FAILING_MS = 24 * 3_600_000;
 
 export interface PushingPorts {
