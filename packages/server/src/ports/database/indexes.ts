@@ -55,10 +55,20 @@ async function missingOf(db: Database, migrations: readonly MigrationMeta[]): Pr
 
 async function build(db: NodePgDatabase, name: string, statement: string): Promise<void> {
   // What was left half built serves nobody, and would be in the way.
+  const drop = () => db.execute(sql`drop index concurrently if exists ${sql.identifier(name)}`);
   try {
-    await db.execute(sql`drop index concurrently if exists ${sql.identifier(name)}`);
+    await drop();
     await db.execute(sql.raw(statement));
   } catch (failure) {
     if (!LATER.has(sqlState(failure) ?? '')) throw failure;
+    // Every write would keep up until the next start what nobody reads. What another server builds is not ours to drop.
+    if (sqlState(failure) === LOCKED) await drop().catch(passIfLater);
   }
+}
+
+/** A lock was waited for too long. */
+const LOCKED = '55P03';
+
+function passIfLater(failure: unknown): void {
+  if (!LATER.has(sqlState(failure) ?? '')) throw failure;
 }
