@@ -124,6 +124,10 @@ export async function supervisePostgres({
   };
 }
 
+/** How often a start is tried that finds the lock of one that is gone by now. */
+const LOCKED_TRIES = 3;
+const LOCKED = /^lock file .* already exists/;
+
 interface Started {
   pid: number;
   /** Another server was quicker. */
@@ -311,6 +315,7 @@ async function start(
   socketDir: string,
   lowered: Lowered,
   config: Record<string, string>,
+  tries = LOCKED_TRIES,
 ): Promise<Started> {
   await clearAway(data, socketDir);
   const settings = {
@@ -353,6 +358,9 @@ async function start(
   while (!(await answers(socketDir))) {
     // Of two that start at once one finds the other's lock, ends, and waits for the other, which may be writing that lock only now.
     const failed = failure !== undefined && runningServer(data) === undefined && Date.now() > lockedOutUntil;
+    // One that was just killed holds its lock until the system has let go of it.
+    if (failed && tries > 1 && LOCKED.test(lastWords(logFile)))
+      return await start(binaries, home, data, socketDir, lowered, config, tries - 1);
     if (failed || Date.now() > until) {
       throw new Error(
         `PostgreSQL did not start (${failure ?? 'no answer within a minute'}): ${lastWords(logFile)}. What it says stands in ${logFile}; if ${data} is damaged, bring it back from a backup, or move it away to begin anew.`,
