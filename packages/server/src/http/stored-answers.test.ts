@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createStoredAnswers, type Made } from './stored-answers.ts';
+import { StoredAnswer, createStoredAnswers, type Made } from './stored-answers.ts';
 
 const TEXT = 'The salt came in at dawn. '.repeat(100);
 
@@ -244,4 +244,10 @@ test('what all take is bounded in bytes, and what nobody asks for leaves first',
   assert.equal(world.made, 101);
   assert.ok(answers.size.bytes <= 20_000);
   assert.ok(answers.size.answers < 8);
+});
+
+test('of what is too long to be pressed hard, nobody waits for it', () => {
+  const quality = (length: number, wanted: number) =>
+    new StoredAnswer({ head: {}, text: 'a'.repeat(length) }, wanted).quality;
+  assert.deepEqual([quality(100_000, 10), quality(100_001, 10), quality(100_001, 4), quality(2_000, 4)], [10, 6, 4, 4]);
 });

@@ -47,6 +47,9 @@ export interface Made<Head> {
 }
 
 /** An answer as it goes out: each encoding is made when it is first asked for. */
+/** In bytes; beyond it, trying harder takes longer than anybody should wait. */
+const HARD_MOST = 100_000;
+
 export class StoredAnswer<Head> {
   readonly head: Head;
   /** Differs whenever head or text do. */
@@ -60,12 +63,12 @@ export class StoredAnswer<Head> {
 
   constructor({ head, text }: Pick<Made<Head>, 'head' | 'text'>, quality: number = QUALITY.often) {
     this.head = head;
-    this.quality = quality;
     const digest = createHash('sha256')
       .update(`${JSON.stringify(head)}\n${text}`)
       .digest('base64url');
     this.version = digest.slice(0, 22);
     const plain = Buffer.from(text);
+    this.quality = plain.length > HARD_MOST ? Math.min(quality, QUALITY.often) : quality;
     this.#bytes.set('identity', plain);
     // It leaves as it is, whatever is asked for.
     this.#plainWanted = plain.length < WORTH_COMPRESSING;
