@@ -23,7 +23,7 @@ import {
 } from './ports/database/index.ts';
 import { migrate, type Patience } from './ports/database/migrate.ts';
 import { hearOthersTold } from './follows/index.ts';
-import { hearOthersChanges, onNovelChange } from './novels/changes.ts';
+import { hearOthersChanges, hearsChanges, onNovelChange } from './novels/changes.ts';
 import { createGuestAnswers } from './novels/guest-answers.ts';
 import { followReplicas } from './ports/database/replicas.ts';
 import { mayAlterBooks, roleOf } from './ports/database/roles.ts';
@@ -123,6 +123,11 @@ async function startOnce({
             statementMs: STATEMENT_MS,
             pooled: directUrl !== undefined,
             traced: traces !== undefined,
+            hears: () => hearsChanges(db),
+            told: (replica, trouble) =>
+              trouble === null
+                ? log.info({ replica }, 'a replica is read again')
+                : log.warn({ replica, trouble }, 'a replica is left out'),
           })
         : undefined;
     if (replicas) {

@@ -49,13 +49,19 @@ const holdBack = (still: boolean): Promise<unknown> =>
   there.execute(still ? sql`select pg_wal_replay_pause()` : sql`select pg_wal_replay_resume()`);
 
 /** A number that is written and read, by its writer alone. */
-async function numbered(t: TestContext, { lagMs = 5_000, url = standby.url('griot') } = {}) {
+async function numbered(t: TestContext, { lagMs = 5_000, url = standby.url('griot'), statementMs = 5_000 } = {}) {
   const owner = openDatabase(postgres.url(), { max: 2 });
   await owner.execute(
     sql`create table if not exists numbers (n int); grant select, update on numbers to griot_server; truncate numbers; insert into numbers values (0)`,
   );
   const db = openDatabase(postgres.servingUrl(), { max: 4 });
-  const replicas = followReplicas(db, [url], { lagMs, statementMs: 5_000, askMs: 10 });
+  const told: (string | null)[] = [];
+  const replicas = followReplicas(db, [url], {
+    lagMs,
+    statementMs,
+    askMs: 10,
+    told: (_replica, trouble) => told.push(trouble),
+  });
   t.after(async () => {
     await replicas.close();
     await closeDatabase(db);
@@ -68,7 +74,7 @@ async function numbered(t: TestContext, { lagMs = 5_000, url = standby.url('grio
       );
       return rows[0] ?? assert.fail();
     });
-  return { db, replicas, read, write: (n: number) => db.execute(sql`update numbers set n = ${n}`) };
+  return { db, replicas, told, read, write: (n: number) => db.execute(sql`update numbers set n = ${n}`) };
 }
 const followed = async (replicas: Replicas, read: () => Promise<{ away: boolean }>): Promise<void> => {
   await until('the replica to be read', async () => replicas.trouble() === null && (await read()).away);
@@ -122,12 +128,31 @@ test('one that is too far behind is left out, and comes back by itself', async (
 test('one that is gone costs nobody an answer', async (t) => {
   if (!binaries) return t.diagnostic(WITHOUT);
   const second = await follow('second');
-  const { replicas, read } = await numbered(t, { url: second.url('griot') });
+  const { replicas, told, read } = await numbered(t, { url: second.url('griot') });
   await followed(replicas, read);
+  assert.deepEqual(told, [null]);
   await second.kill();
   const answers = await Promise.all(Array.from({ length: 50 }, read));
   assert.equal(answers.filter(({ away }) => away).length, 0);
   await until('it to be missed', () => replicas.trouble() !== null);
+  assert.match(replicas.trouble() ?? '', /: (connect |Connection terminated|terminating connection|read ECONNRESET)/);
+  assert.deepEqual([told.length, told[0]], [2, null]);
+});
+
+test('one that is only busy stays, and what takes too long there is not tried again', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  const { db, replicas, told, read } = await numbered(t, { statementMs: 1_500 });
+  await followed(replicas, read);
+  let runs = 0;
+  const slow = (seconds: number) =>
+    onReplica(db, (from) => {
+      runs += 1;
+      return from.execute(sql`select pg_sleep(${seconds})`);
+    });
+  // As many as it has connections, for longer than it may take to answer where it stands.
+  await Promise.all(Array.from({ length: 16 }, () => slow(1.2)));
+  await assert.rejects(slow(10), ({ cause }: Error) => (cause as { code?: string }).code === '57014');
+  assert.deepEqual([runs, replicas.trouble(), told], [17, null, [null]]);
 });
 
 test('a web reads lists, rankings and texts from the replica, and shows what its author has just written', async (t) => {

@@ -44,7 +44,7 @@ const Variables = z.object({
     })
     .default([]),
   DATABASE_REPLICA_LAG: text
-    .regex(/^[1-9]\d{0,3}$/, 'must be a number of seconds from 1 to 9999')
+    .regex(/^[1-9]$/, 'must be a number of seconds from 1 to 9')
     .transform(Number)
     .default(5),
   CALLS_AT_ONCE: text

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
-import { askedAgain, closeDatabase, databaseAway, openDatabase, type Database } from './index.ts';
+import { askedAgain, closeDatabase, databaseAway, openDatabase, sqlState, type Database } from './index.ts';
 import { turns } from './turns.ts';
 
 /** Copies of the database that follow it and can only be read. */
@@ -22,6 +22,10 @@ interface FollowOptions {
   pooled?: boolean;
   /** Tells each trace of its statements. */
   traced?: boolean;
+  /** Whether this process hears of what others change; while it does not, nothing is read there that might be stored for others. */
+  hears?: () => boolean;
+  /** Hears when one is left out, and why, and when it is read again (null). */
+  told?: (replica: string, trouble: string | null) => void;
   /** How often all are asked where they stand, in ms. */
   askMs?: number;
 }
@@ -49,15 +53,11 @@ export const readingFrom = <T>(position: Position, work: () => T): T => own.run(
 export const positionIn = (text: string): Position | null =>
   /^\d{1,19}$/.test(text) && BigInt(text) <= NOWHERE ? BigInt(text) : null;
 
-/** Where the log stands: all that was committed before this was asked is before it. */
-export async function writtenUpTo(db: Database): Promise<Position> {
-  try {
-    return await primaryPosition(db);
-  } catch (failure) {
-    if (!databaseAway(failure)) throw failure;
-    return NOWHERE;
-  }
-}
+/**
+ * Where the log stands: all that was committed before this was asked is before it. Never fails, since what was asked for is done by then:
+ * who cannot be told reads at the database itself.
+ */
+export const writtenUpTo = (db: Database): Promise<Position> => primaryPosition(db).catch(() => NOWHERE);
 
 /**
  * Does what only reads on a replica that has whatever its reader wrote and this process has heard of, or on the database itself where there is
@@ -71,28 +71,49 @@ export async function onReplica<T>(db: Database, work: (from: Database) => Promi
   } catch (failure) {
     // What is applied there may take a row from under who reads it.
     if (!askedAgain(failure) && !(failure instanceof Lost)) {
-      if (!databaseAway(failure)) throw failure;
-      replica.lose(failure as Error);
+      if (!databaseAway(failure) || isOverworked(failure)) throw failure;
+      replica.lose(failure);
     }
     return await work(db);
   }
 }
 
+/** A statement took too long there, or waited too long for its turn: it would take as long at the database, and the replica is not away. */
+const isOverworked = (failure: unknown): boolean =>
+  sqlState(failure) === '57014' || reasonOf(failure).startsWith('timeout exceeded when trying to connect');
+
+/** What lies at the bottom of a failure; above it is the statement. */
+function reasonOf(failure: unknown): string {
+  let reason = failure;
+  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
+  return reason instanceof Error ? (reason.message.split('\n')[0] ?? '') : String(reason);
+}
+
 /** A replica went away while it was read. */
 class Lost extends Error {}
+
+interface Opened {
+  /** For who reads. */
+  reading: Database;
+  /** A connection of its own for asking where it stands: one that is only busy still answers that. */
+  asking: Database;
+}
 
 class Replica {
   readonly name: string;
   trouble: string | null = 'it was not asked yet';
   position: Position = BEGINNING;
-  #db: Database;
-  readonly #open: () => Database;
+  #opened: Opened;
+  readonly #open: () => Opened;
   readonly #reading = new Set<(lost: Lost) => void>();
 
-  constructor(url: string, open: () => Database) {
+  readonly #told: (replica: string, trouble: string | null) => void;
+
+  constructor(url: string, open: () => Opened, told: (replica: string, trouble: string | null) => void) {
     this.name = new URL(url).host || url;
     this.#open = open;
-    this.#db = open();
+    this.#told = told;
+    this.#opened = open();
   }
 
   /** @throws Lost as soon as it is known to be away: a machine that has stopped answers nobody */
@@ -100,37 +121,43 @@ class Replica {
     let leave: ((lost: Lost) => void) | undefined;
     const lost = new Promise<never>((_, reject) => this.#reading.add((leave = reject)));
     try {
-      return await Promise.race([work(this.#db), lost]);
+      return await Promise.race([work(this.#opened.reading), lost]);
     } finally {
       if (leave) this.#reading.delete(leave);
     }
   }
 
-  lose({ message }: Error): void {
+  lose(failure: unknown): void {
     const before = this.trouble;
-    this.trouble = message.split('\n')[0] || 'it does not answer';
+    this.trouble = reasonOf(failure) || 'it does not answer';
     if (before !== null) return;
+    this.#told(this.name, this.trouble);
     for (const leave of this.#reading) leave(new Lost(this.trouble));
     // Connections that hang would be in the way of new ones.
     void this.close();
-    this.#db = this.#open();
+    this.#opened = this.#open();
   }
 
   async ask(): Promise<void> {
     try {
-      this.position = await within(ANSWER_MS, replayedPosition(this.#db));
+      this.position = await within(ANSWER_MS, replayedPosition(this.#opened.asking));
+      if (this.trouble !== null) this.#told(this.name, null);
       this.trouble = null;
     } catch (failure) {
-      this.lose(failure as Error);
+      this.lose(failure);
     }
   }
 
-  close = (): Promise<void> => closeDatabase(this.#db).catch(() => undefined);
+  async close(): Promise<void> {
+    const { reading, asking } = this.#opened;
+    await Promise.all([reading, asking].map((db) => closeDatabase(db).catch(() => undefined)));
+  }
 }
 
 class Following {
   readonly #replicas: readonly Replica[];
   readonly #lagMs: number;
+  readonly #hears: () => boolean;
   /** Where the database stood, and when. */
   #stood: { at: number; position: Position }[] = [];
   /** What this process has heard of is before it. */
@@ -141,8 +168,9 @@ class Following {
   #turn = 0;
   readonly #ask: () => Promise<void>;
 
-  constructor(db: Database, replicas: readonly Replica[], lagMs: number) {
+  constructor(db: Database, replicas: readonly Replica[], lagMs: number, hears: () => boolean) {
     this.#replicas = replicas;
+    this.#hears = hears;
     this.#lagMs = lagMs;
     this.#ask = turns(async () => {
       const changes = this.#changes;
@@ -166,7 +194,7 @@ class Following {
   }
 
   choose(wrote: Position): Replica | undefined {
-    if (this.#placed < this.#changes) return undefined;
+    if (this.#placed < this.#changes || !this.#hears()) return undefined;
     const needed = [wrote, this.#heard, this.#oldest()].reduce((one, other) => (one > other ? one : other));
     const fit = this.#replicas.filter(({ trouble, position }) => trouble === null && position >= needed);
     return fit[(this.#turn += 1) % fit.length];
@@ -197,11 +225,25 @@ class Following {
 export function followReplicas(
   db: Database,
   urls: readonly string[],
-  { lagMs, statementMs, pooled = false, traced = false, askMs = ASK_MS }: FollowOptions,
+  {
+    lagMs,
+    statementMs,
+    pooled = false,
+    traced = false,
+    hears = () => true,
+    told = () => undefined,
+    askMs = ASK_MS,
+  }: FollowOptions,
 ): Replicas {
   const options = (url: string) => ({ traced, ...(statementMs && { statementMs }), ...(pooled && { directUrl: url }) });
-  const replicas = urls.map((url) => new Replica(url, () => openDatabase(url, options(url))));
-  const followed = new Following(db, replicas, lagMs);
+  const replicas = urls.map((url) => {
+    const open = () => ({
+      reading: openDatabase(url, options(url)),
+      asking: openDatabase(url, { ...options(url), max: 1 }),
+    });
+    return new Replica(url, open, told);
+  });
+  const followed = new Following(db, replicas, lagMs, hears);
   following.set(db, followed);
   const closing = new AbortController();
   const beating = (async () => {
