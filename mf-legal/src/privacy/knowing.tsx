@@ -50,6 +50,10 @@ export const knowing: readonly Section[] = [
           browser. The salt is thrown away with the day, and then nobody can tell any more whose view it was.
         </p>
         <p>
+          Of some visits, chosen by chance, the browser tells how fast a page came and how soon it answered. That is
+          added to sums for each part of the site, without your account, your address or what you read.
+        </p>
+        <p>
           With each rating of a novel we record for {RATING_TRACE_DAYS} days a keyed hash of the network it came from,
           another for every novel, so that many ratings from one place can be told apart from many readers. The address
           itself is not stored.

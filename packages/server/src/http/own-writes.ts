@@ -14,6 +14,8 @@ const CAUGHT_UP_MOST = 10_000;
 
 const WRITTEN = /^([\w-]{22})\.\d{1,12}\.(\d{1,19})$/;
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What pages tell of themselves is nothing that anybody reads there. */
+const TOLD = /^\/api\/(vitals|client-errors)(?=[/?]|$)/;
 
 interface OwnWritesOptions {
   db: Database;
@@ -48,7 +50,7 @@ export function readOwnWrites(app: FastifyInstance, { db, caughtUp, secure }: Ow
     hear(wrote).then(goOn, done);
   });
   app.addHook('onSend', async ({ method, url }, reply) => {
-    if (READS.has(method) || reply.statusCode >= 400 || !url.startsWith('/api/')) return;
+    if (READS.has(method) || reply.statusCode >= 400 || !url.startsWith('/api/') || TOLD.test(url)) return;
     writes += 1;
     const position = hasReplicas(db) ? await writtenUpTo(db) : 0;
     reply.header(

@@ -39,6 +39,11 @@ test('how a page felt is counted by its remote and build, and of a build that is
   assert.deepEqual(await lines('web_vitals_layout_shift_sum'), [`web_vitals_layout_shift_sum{${labels}} 0.12`]);
 });
 
+test('who only tells how a page felt has written nothing that they would have to wait for', async () => {
+  const told = await app.inject({ method: 'POST', url: '/api/vitals/', payload: { ...page, lcp: 100 } });
+  assert.deepEqual([told.statusCode, told.headers['set-cookie']], [204, undefined]);
+});
+
 test('figures that cannot be, and whatever else is sent, are refused', async () => {
   for (const [wrong, field] of [
     [{ ...page, lcp: -1 }, 'lcp'],
