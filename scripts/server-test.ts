@@ -52,7 +52,14 @@ async function runOn(binaries: Binaries, database: string, files: string[]): Pro
   const postgres = await supervisePostgres({
     binaries,
     dir,
-    config: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '256MB' },
+    config: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_wal_size: '256MB',
+      // Three files at a time, some with several servers.
+      max_connections: '300',
+    },
   });
   const tidy = async (): Promise<void> => {
     await postgres.stop();
