@@ -31,7 +31,7 @@ export async function startInstances(
 ): Promise<Instances> {
   const shared = variables('griot.env');
   const logAt = (name: string): string => path.join(dir, `${name}.log`);
-  for (const folder of ['etc/pgbouncer', 'etc/nginx', 'var/cache/nginx'])
+  for (const folder of ['etc/pgbouncer', 'etc/nginx', 'var/cache/nginx', 'var/log/nginx'])
     mkdirSync(path.join(dir, folder), { recursive: true });
   execFileSync('chmod', ['-R', '777', path.join(dir, 'etc'), path.join(dir, 'var')]);
 

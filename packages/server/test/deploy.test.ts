@@ -44,6 +44,47 @@ test('every variable that deploy/ names is one that is read', () => {
   }
 });
 
+test('what a unit says of itself is said nowhere else: systemd would take the file’s word', () => {
+  const shared = new Set(assigned(read('griot.env')).map(([name]) => name));
+  for (const unit of ['systemd/griot-web@.service', 'systemd/griot-worker.service']) {
+    const own = [...read(unit).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
+      line.split(' ').map((each) => each.split('=')[0] ?? ''),
+    );
+    assert.ok(own.includes('DATA_DIR'), unit);
+    assert.deepEqual(
+      own.filter((name) => shared.has(name)),
+      [],
+      unit,
+    );
+  }
+});
+
+test('no image has what somebody tried in the checkout it is made of, or the copies that hold secrets', () => {
+  const lines = (file: string) =>
+    readFileSync(join(ROOT, file), 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+  const left = new Set(lines('.dockerignore'));
+  for (const line of lines('.gitignore')) {
+    const name = line.replace(/\/$/, '');
+    assert.ok(left.has(`**/${name}`) || (name.startsWith('deploy/') && left.has('deploy')), line);
+  }
+});
+
+test('no proxy writes down a query, in which keys stand', () => {
+  const nginx = read('nginx/griot.conf');
+  const [, format = ''] = /^log_format griot '(.*)';$/m.exec(nginx) ?? [];
+  assert.match(format, /\$uri/);
+  assert.doesNotMatch(format, /\$(request|request_uri|args|query_string|http_referer)\b/);
+  assert.match(nginx, /^ +access_log \S+ griot;$/m);
+  assert.match(nginx, /^ +error_log \S+ crit;$/m);
+  const haproxy = read('haproxy/web.cfg');
+  assert.doesNotMatch(haproxy, /^\s*option httplog/m);
+  const [, line = ''] = /log-format "(.*)"/.exec(haproxy) ?? [];
+  assert.match(line, /%HPO/);
+  assert.doesNotMatch(line, /%(r|HU|HQ)\b/);
+});
+
 test('griot.env is all that production needs, once its secrets are filled in', () => {
   const shipped = assigned(read('griot.env').replaceAll(/^#.*$/gm, ''));
   const filled = Object.fromEntries(
