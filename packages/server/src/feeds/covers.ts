@@ -90,7 +90,7 @@ export function createCovers({ db, blobs }: { db: Database; blobs: Pick<Blobs, '
 
 const tooMany = () =>
   refuse('unavailable', 'Many pictures are being made right now. Please try again in a moment.', {
-    headers: { 'retry-after': 5 },
+    headers: { 'retry-after': '5' },
   });
 
 export const noSuchCover = () => refuse('not_found', 'There is no such cover.');
