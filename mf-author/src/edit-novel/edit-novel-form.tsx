@@ -12,6 +12,7 @@ import { Columns, type FormLists } from '../novel-form/novel-form-page.tsx';
 import type { NovelDetails } from '../novel-form/novel-values.ts';
 import { NotStored } from '../stored-text/not-stored.tsx';
 import { detailsOf, differing, LABELS, meet, only, onTheWire, type Field } from './changes.ts';
+import { HiddenNotice } from '../appeal/hidden-notice.tsx';
 import { FixedFacts } from './fixed-facts.tsx';
 import { MetDialog, type Choice, type MetDialogProps } from './met-dialog.tsx';
 import { storedEdits } from './stored-edits.ts';
@@ -80,6 +81,7 @@ export function EditNovelForm({ novel, lists, onAfresh }: EditNovelFormProps) {
       <Stack $gap={24}>
         <AccountTabs current="/account-stories" />
         <PageTitle>Edit novel</PageTitle>
+        <HiddenNotice novel={novel} />
         <Form<NovelDetails> aria-label="Edit novel" initial={initial} onSubmit={save} renew={() => from.current}>
           <Typed onType={type} />
           <Columns>

@@ -1,7 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { Button, color, Cover, font, from, space, type, topBar } from '@griot/ui';
 import { styled } from 'styled-components';
-import { HiddenNotice } from '../appeal/hidden-notice.tsx';
 
 /** What of a novel stays as it is: cover and title (part 2 §2.12). */
 export const FixedFacts = ({ novel }: { novel: Entities['OwnNovel'] }) => (
@@ -14,7 +13,6 @@ export const FixedFacts = ({ novel }: { novel: Entities['OwnNovel'] }) => (
         Chapters
       </Button>
     </div>
-    <HiddenNotice novel={novel} />
   </Facts>
 );
 
@@ -33,10 +31,6 @@ const Facts = styled.div`
     color: ${color.ink};
     font: 700 ${type[18]} / 1.3 ${font.title};
     overflow-wrap: anywhere;
-  }
-  & > div:nth-child(n + 3) {
-    grid-column: 1 / -1;
-    color: ${color.ink};
   }
   ${from.desktop} {
     grid-template-columns: minmax(0, 1fr);
