@@ -275,6 +275,16 @@ async function act(roll: (n: number) => number, name: string): Promise<void> {
   }
 }
 
+/** Chance may have refused nobody: no reader has so many coins. */
+async function askTooMuch(): Promise<void> {
+  const [reader, other] = readers as [Person, Person];
+  const headers = { 'Idempotency-Key': 'too-much' };
+  const ask = () =>
+    api('POST', `/wallet/${reader.id}/pay/${other.id}/`, { as: reader, body: { amount: 100_000 }, headers });
+  assert.equal((await insist(ask)).status, 402);
+  counts.refused += 1;
+}
+
 /** Kills PostgreSQL each time so much has been done, and waits until it is back. */
 async function killInBetween(going: () => boolean): Promise<void> {
   for (let kill = 1; kill <= KILLS; kill += 1) {
@@ -359,6 +369,7 @@ test(`random actions of ${WORKERS} at once, PostgreSQL killed ${KILLS} times, an
   await killInBetween(() => killing);
   killing = false;
   await Promise.all([...workers, jobs]);
+  await askTooMuch();
   // Whatever was killed while it looked into a payment is made up for by the sweep.
   platform.clock.step({ minutes: 11 });
   await platform.services.payments.sweep();
