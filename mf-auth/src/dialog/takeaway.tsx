@@ -29,7 +29,9 @@ export function Takeaway({ token }: { token: string }) {
   const title = useRef<HTMLHeadingElement>(null);
 
   // It comes below what was pressed, on a small screen out of sight.
-  useEffect(() => title.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   useEffect(() => {
     api.call('POST /auth/takeaway/', { body: { takeaway: token } }).then(
       ({ results }) => setNovels(results),
