@@ -71,7 +71,9 @@ test('an author warns and keeps a novel to adults; a guest is told why it is clo
   await test.step('they blur what warns of self-harm, see it when they say so, and then hide it', async () => {
     const choose = async (way: string): Promise<void> => {
       await page.goto('/account-profile#hidden');
-      const saved = page.waitForResponse((r) => r.url().endsWith('/api/users/me/settings/') && r.ok());
+      const saved = page.waitForResponse(
+        (r) => r.url().endsWith('/api/users/me/settings/') && r.request().method() !== 'GET' && r.ok(),
+      );
       await page.getByRole('combobox', { name: 'Self-harm or suicide' }).selectOption(way);
       await saved;
     };
