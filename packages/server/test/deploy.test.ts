@@ -71,13 +71,20 @@ test('no image has what somebody tried in the checkout it is made of, or the cop
   }
 });
 
-test('no proxy writes down a query, in which keys stand', () => {
+test('no proxy writes down a query, in which keys stand, or shows what is for who runs it', () => {
   const nginx = read('nginx/griot.conf');
   const [, format = ''] = /^log_format griot '(.*)';$/m.exec(nginx) ?? [];
   assert.match(format, /\$uri/);
   assert.doesNotMatch(format, /\$(request|request_uri|args|query_string|http_referer)\b/);
-  assert.match(nginx, /^ +access_log \S+ griot;$/m);
-  assert.match(nginx, /^ +error_log \S+ crit;$/m);
+  const servers = nginx.split(/^server \{$/m).slice(1);
+  assert.equal(servers.length, 2);
+  for (const server of servers) {
+    assert.match(server, /^ +access_log \S+ griot;$/m);
+    assert.match(server, /^ +error_log \S+ crit;$/m);
+  }
+  // Nor does either show to the world what is for who runs it, with or without a slash at its end.
+  for (const file of ['nginx/griot.conf', 'haproxy/web.cfg'])
+    assert.ok(read(file).includes(' ^/(metrics|readyz)/?$ '), file);
   const haproxy = read('haproxy/web.cfg');
   assert.doesNotMatch(haproxy, /^\s*option httplog/m);
   const [, line = ''] = /log-format "(.*)"/.exec(haproxy) ?? [];
