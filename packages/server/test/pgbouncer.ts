@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import pg from 'pg';
 import { asPlainUser } from '../src/ports/database/plain-user.ts';
 import { SERVER } from '../src/ports/database/supervisor.ts';
 import { freePort } from './free-port.ts';
 import { testCluster } from './fresh-database.ts';
 import { temporaryFolder } from './temporary-folder.ts';
+import { answers } from './answers.ts';
 import { until, type AtEnd } from './until.ts';
 
 /** Debian's, which `.ci/run` installs. */
@@ -66,17 +66,4 @@ default_pool_size = ${connections}
   const url = (database: string, role: string): string => `postgresql://${role}@127.0.0.1:${port}/${database}`;
   await until('PgBouncer', () => answers(url('postgres', username)));
   return { url };
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }

@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import type { Binaries } from '../src/ports/database/binaries.ts';
 import { asPlainUser } from '../src/ports/database/plain-user.ts';
 import { SERVER } from '../src/ports/database/supervisor.ts';
+import { answers } from './answers.ts';
 import { until, type AtEnd } from './until.ts';
 
 const run = promisify(execFile);
@@ -57,17 +57,4 @@ export async function startStandby({
   };
   await until('the standby', () => answers(standby.owningUrl('postgres')));
   return standby;
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
 }
