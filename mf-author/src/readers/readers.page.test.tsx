@@ -34,23 +34,7 @@ const show = (answers: Answers = {}) =>
   });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** Chromium says that what is taken away with the focus on it is left, while it still stands. */
-const asChromiumTakesAway = (): void => {
-  const take = Node.prototype.removeChild;
-  jest.spyOn(Node.prototype, 'removeChild').mockImplementation(function <T extends Node>(this: Node, child: T): T {
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement && child.contains(focused)) focused.blur();
-    return take.call(this, child) as T;
-  });
-};
-
-describe.each([
-  ['what it takes away was left', asChromiumTakesAway],
-  ['nothing', () => undefined],
-])('where the browser says %s, the keyboard goes on from the part’s heading', (_, arrange) => {
-  beforeEach(arrange);
-  afterEach(() => jest.restoreAllMocks());
-
+describe('the keyboard goes on from the part’s heading', () => {
   test('after something is announced, and taken back', async () => {
     let said: Entities['OwnAnnouncement'][] = [];
     const { person } = show({
