@@ -1,18 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { print } from './bench.ts';
 import { holds, type Figure } from './bench/figure.ts';
-import { arrive, saturate, type Heard } from './load/arriving.ts';
+import { arrive, saturate, type Crowding, type Heard } from './load/arriving.ts';
 import { createAsker } from './load/asking.ts';
-import { DAY, type Day } from './load/day.ts';
+import { DAY, DOINGS, type Day, type Doing } from './load/day.ts';
 import { watchMemory, type Watched } from './load/memory.ts';
-import { createCrowd, findLibrary, gather } from './load/people.ts';
+import { createCrowd, findLibrary, gather, type People } from './load/people.ts';
 import { startLoaded } from './load/platform.ts';
 
 const USAGE = `pnpm load [--minutes 1] [--members 8] [--over 1.5] [--model day.json]
+pnpm load --sign-ins 200 [--minutes 1]
 
 Sends what people do on a day to a platform: first as much as it can answer, then half of that, then more than it can. With BASE_URL to one
-that runs (METRICS_TOKEN shows its memory, LOAD_EMAIL and LOAD_PASSWORD who reads there), otherwise to one that is started for it.`;
+that runs (METRICS_TOKEN shows its memory, LOAD_EMAIL and LOAD_PASSWORD who reads there), otherwise to one that is started for it.
+With --sign-ins so many sign in without a pause meanwhile as guests read.`;
 
+/** Guests who read a second while others sign in. */
+const GUESTS = 20;
 /** Callers without a pause, who find out how much it can do. */
 const CALLERS = 24;
 
@@ -35,6 +39,7 @@ async function main(): Promise<void> {
     await platform.endow();
     const next = createCrowd(day, await findLibrary(base), people);
     const ask = createAsker(base);
+    if (process.argv.includes('--sign-ins')) return await signInBesideGuests({ base, people, ask, seconds });
     // The last two thirds are more than it can do: that is where it would grow or fall.
     const at = (share: number) => ({ next, ask, seconds: seconds * share });
     await saturate(at(1 / 12), CALLERS);
@@ -50,6 +55,49 @@ async function main(): Promise<void> {
   } finally {
     await platform.stop();
   }
+}
+
+async function signInBesideGuests({
+  base,
+  people,
+  ask,
+  seconds,
+}: Pick<Crowding, 'ask' | 'seconds'> & { base: string; people: People }): Promise<void> {
+  const library = await findLibrary(base);
+  const only = (...doings: Doing[]): Crowding => ({
+    next: createCrowd(
+      Object.fromEntries(DOINGS.map((doing) => [doing, doings.includes(doing) ? DAY[doing] : 0])) as Day,
+      library,
+      people,
+    ),
+    ask,
+    seconds,
+  });
+  const guests = only('read a chapter', 'open a novel', 'look through a list', 'look at a ranking', 'search');
+  const [entering, reading] = await Promise.all([
+    saturate(only('sign in'), option('--sign-ins', 200)),
+    arrive(guests, GUESTS),
+  ]);
+  tell('those who sign in', entering);
+  tell('guests', reading);
+  const figures: Figure[] = [
+    {
+      what: 'of what guests read, answered',
+      value: (reading.accepted / reading.arrived) * 100,
+      bound: 100,
+      unit: '%',
+      atLeast: true,
+    },
+    {
+      what: 'of sign-ins refused, told when to come again',
+      value: entering.toldWhen * 100,
+      bound: 100,
+      unit: '%',
+      atLeast: true,
+    },
+  ];
+  print(figures);
+  if (!figures.every(holds)) process.exitCode = 1;
 }
 
 function tell(name: string, heard: Heard): Heard {

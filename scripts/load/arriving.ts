@@ -20,7 +20,8 @@ export interface Heard {
   errors: Record<string, number>;
 }
 
-interface Options {
+/** What is sent, by what, and for how long. */
+export interface Crowding {
   next: () => { doing: Doing; call: Call };
   ask: (call: Call) => Promise<Answer>;
   seconds: number;
@@ -32,7 +33,7 @@ const TICK_MS = 5;
 const WAITING_MOST = 4_000;
 
 /** Those who arrive come at their own times and wait for nobody: as many a second as are told, by chance, however long answers take. */
-export async function arrive({ next, ask, seconds }: Options, rate: number): Promise<Heard> {
+export async function arrive({ next, ask, seconds }: Crowding, rate: number): Promise<Heard> {
   const heard = new Ears();
   const begun = performance.now();
   const ends = begun + seconds * 1_000;
@@ -53,7 +54,7 @@ export async function arrive({ next, ask, seconds }: Options, rate: number): Pro
 }
 
 /** So many who ask one after the other without a pause: how many are answered in a second, at most. */
-export async function saturate({ next, ask, seconds }: Options, callers: number): Promise<Heard> {
+export async function saturate({ next, ask, seconds }: Crowding, callers: number): Promise<Heard> {
   const heard = new Ears();
   const begun = performance.now();
   const ends = begun + seconds * 1_000;
@@ -71,8 +72,8 @@ export async function saturate({ next, ask, seconds }: Options, callers: number)
 function follow(
   waiting: Set<Promise<void>>,
   heard: Ears,
-  { doing, call }: ReturnType<Options['next']>,
-  ask: Options['ask'],
+  { doing, call }: ReturnType<Crowding['next']>,
+  ask: Crowding['ask'],
 ): void {
   const answered = ask(call).then((answer) => {
     heard.note(doing, call, answer);

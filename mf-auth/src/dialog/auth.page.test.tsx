@@ -182,6 +182,20 @@ describe('the login dialog', () => {
       'No response received from server.',
     ],
     [
+      'that very many sign in, and when to try again',
+      () => {
+        throw refusal(
+          503,
+          'unavailable',
+          'Very many people are signing in right now. Please try again in a few seconds.',
+          {
+            retryAfter: 5,
+          },
+        );
+      },
+      'Very many people are signing in right now. Please try again in a few seconds.',
+    ],
+    [
       'its fallback when nothing is known',
       () => {
         throw refusal(500, 'failed', '');

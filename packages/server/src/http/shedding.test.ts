@@ -96,3 +96,29 @@ test('a call is taken in the place of one that is done, and a burst passes again
   for (const end of server.ends) end();
   for (const answer of answers) assert.equal((await answer).statusCode, 200);
 });
+
+test('however many sign in, they take nobody’s place but each other’s, and are refused beyond their line with a time to come again', async () => {
+  const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+  const ends: (() => void)[] = [];
+  shed(app, { atOnce: 4, lastingMs: 0, passwordsAtOnce: 6, now: () => 0 });
+  for (const url of ['/api/auth/login/', '/api/auth/change-password/'])
+    app.post(url, () => new Promise<string>((end) => ends.push(() => end('done'))));
+  app.get('/api/novels/', () => 'read');
+  const send = (url: string) => app.inject({ method: 'POST', url, payload: {} }).then((answer) => answer);
+
+  // All at one moment, so that none is worked on when the next is looked at.
+  const sent = Array.from({ length: 20 }, (_, n) => send(n % 2 ? '/api/auth/login/' : '/api/auth/change-password'));
+  while (ends.length < 6) await new Promise(setImmediate);
+  for (let n = 0; n < 10; n += 1) assert.equal((await app.inject('/api/novels/')).statusCode, 200);
+  const refused = await send('/api/auth/login/');
+  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '5']);
+  assert.match(refused.json().error, /^Very many people are signing in right now\./);
+  for (const end of ends) end();
+  const statuses = (await Promise.all(sent)).map(({ statusCode }) => statusCode);
+  assert.deepEqual([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 503).length], [6, 14]);
+  // Whoever is done has left the line.
+  const again = send('/api/auth/login/');
+  while (ends.length < 7) await new Promise(setImmediate);
+  ends.at(-1)?.();
+  assert.equal((await again).statusCode, 200);
+});

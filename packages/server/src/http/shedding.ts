@@ -1,5 +1,7 @@
+import { contract, type Endpoint } from '@griot/contracts/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuse } from './errors.ts';
+import { z } from 'zod';
+import { refuse, type Refusal } from './errors.ts';
 import { answerRefusal } from './failures.ts';
 import { isOwnCall } from './own-calls.ts';
 
@@ -8,12 +10,23 @@ export interface SheddingOptions {
   atOnce: number;
   /** How long a crowd may stand before it counts as more than this server can do, in ms. */
   lastingMs?: number;
+  /** How many calls that make or check a password may be worked on or wait for it; as many as twice `atOnce` unless told otherwise. */
+  passwordsAtOnce?: number;
   /** Real time in ms. */
   now?: () => number;
 }
 
 /** Told to whoever is refused: others may have room, and this one has again soon. */
 const RETRY_AFTER_S = '2';
+/** Told to those whose password has to wait: a burst of sign-ins is not over as soon. */
+const PASSWORD_AFTER_S = '5';
+
+/** Calls that make or check a password, each of which costs what a hundred reads do. */
+const WITH_PASSWORD: ReadonlySet<string> = new Set(
+  Object.entries<Endpoint>(contract).flatMap(([name, { body }]) =>
+    body instanceof z.ZodObject && Object.keys(body.shape).some((field) => field.includes('password')) ? name : [],
+  ),
+);
 
 /**
  * Refuses calls of the API while more of them stand than this server can do, so that those it takes are answered as quickly as ever, instead of all
@@ -21,40 +34,39 @@ const RETRY_AFTER_S = '2';
  * on so many are worked on and no more, until half of them are done. Not counted is the time in which a call is being sent or its answer is being
  * read, so that slow lines take nobody's place; nor what is asked by the machines that watch, pay or wait for news, or for a page that is
  * written.
+ *
+ * Those with a password stand in a line of their own, as long as `passwordsAtOnce`, so that however many sign in at once, they take nobody's place
+ * but each other's.
  */
 export function shed(
   app: FastifyInstance,
-  { atOnce, lastingMs = 2_000, now = () => performance.now() }: SheddingOptions,
+  { atOnce, lastingMs = 2_000, passwordsAtOnce = 2 * atOnce, now = () => performance.now() }: SheddingOptions,
 ): void {
-  const working = new WeakSet<FastifyRequest>();
-  let count = 0;
-  let roomAt = now();
-  let shedding = false;
+  const lines = { password: lineOf(passwordsAtOnce), any: crowdOf({ atOnce, lastingMs, now }) };
+  const standing = new WeakMap<FastifyRequest, Line>();
+  const lineFor = (request: FastifyRequest): Line | null =>
+    !mayBeShed(request) ? null : lines[hasPassword(request) ? 'password' : 'any'];
 
   const done = (request: FastifyRequest): void => {
-    if (!working.delete(request)) return;
-    count -= 1;
-    if (count < atOnce) roomAt = now();
-    if (count < atOnce / 2) shedding = false;
+    const line = standing.get(request);
+    if (!line) return;
+    standing.delete(request);
+    line.left();
   };
 
   app.addHook('onRequest', (request, reply, next) => {
-    if (!mayBeShed(request) || count < atOnce) return next();
-    if (now() - roomAt > lastingMs) shedding = true;
-    if (!shedding) return next();
+    const line = lineFor(request);
+    if (!line || line.hasRoom()) return next();
     // Answered here and in no log, since it has to cost next to nothing; `/metrics` counts it.
-    answerRefusal(
-      reply,
-      refuse('unavailable', 'Many people are here right now. Please try again in a moment.', {
-        headers: { 'retry-after': RETRY_AFTER_S },
-      }),
-    );
+    answerRefusal(reply, line.refusal());
   });
-  app.addHook('preHandler', (request, _reply, next) => {
-    if (mayBeShed(request)) {
-      working.add(request);
-      count += 1;
-    }
+  app.addHook('preHandler', (request, reply, next) => {
+    const line = lineFor(request);
+    if (!line) return next();
+    // A line has its length also for those who were sent at the same moment.
+    if (line === lines.password && !line.hasRoom()) return void answerRefusal(reply, line.refusal());
+    standing.set(request, line);
+    line.entered();
     next();
   });
   app.addHook('onSend', (request, _reply, payload, next) => {
@@ -70,6 +82,55 @@ export function shed(
     next();
   });
 }
+
+/** Where calls stand while they are worked on. */
+interface Line {
+  hasRoom(): boolean;
+  entered(): void;
+  left(): void;
+  refusal(): Refusal;
+}
+
+/** Has room for everybody, until a crowd lasts. */
+function crowdOf({ atOnce, lastingMs, now }: Required<Omit<SheddingOptions, 'passwordsAtOnce'>>): Line {
+  let count = 0;
+  let roomAt = now();
+  let shedding = false;
+  return {
+    hasRoom() {
+      if (count < atOnce) return true;
+      if (now() - roomAt > lastingMs) shedding = true;
+      return !shedding;
+    },
+    entered: () => void (count += 1),
+    left() {
+      count -= 1;
+      if (count < atOnce) roomAt = now();
+      if (count < atOnce / 2) shedding = false;
+    },
+    refusal: () =>
+      refuse('unavailable', 'Many people are here right now. Please try again in a moment.', {
+        headers: { 'retry-after': RETRY_AFTER_S },
+      }),
+  };
+}
+
+/** Has room for so many and nobody more. */
+function lineOf(length: number): Line {
+  let count = 0;
+  return {
+    hasRoom: () => count < length,
+    entered: () => void (count += 1),
+    left: () => void (count -= 1),
+    refusal: () =>
+      refuse('unavailable', 'Very many people are signing in right now. Please try again in a few seconds.', {
+        headers: { 'retry-after': PASSWORD_AFTER_S },
+      }),
+  };
+}
+
+const hasPassword = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
+  WITH_PASSWORD.has(`${method} ${url.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`);
 
 /** Files are not counted: they are sent within the call, as slowly as their line is, and have bounds of their own. */
 const mayBeShed = ({ url, headers }: FastifyRequest): boolean => {
