@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { IMPORT_MAX_BYTES, REQUEST_TIMEOUT_MS } from '@griot/contracts';
@@ -18,7 +18,7 @@ const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(
 /** Read past the server's own list: by the client of buckets. */
 const OF_BUCKETS = ['AWS_REGION', 'AWS_ENDPOINT_URL_S3', 'AWS_SESSION_TOKEN'];
 /** Of Node, and of the other programs that stand there. */
-const OF_OTHERS = /^(NODE_ENV|ON_ERROR_STOP|(ETCD|PATRONI)_\w+|(POSTGRES|OWNER|SERVER|SUPERUSER)_PASSWORD)$/;
+const OF_OTHERS = /^(NODE_ENV|ON_ERROR_STOP|(ETCD|PATRONI)_\w+|(POSTGRES|OWNER|SERVER|SUPERUSER)_PASSWORD|NGINX_\w+)$/;
 
 /** Lines such as `NAME=value`, also where they are commented out. */
 const assigned = (text: string): [name: string, value: string][] =>
@@ -90,6 +90,38 @@ test('no proxy writes down a query, in which keys stand, or shows what is for wh
   const [, line = ''] = /log-format "(.*)"/.exec(haproxy) ?? [];
   assert.match(line, /%HPO/);
   assert.doesNotMatch(line, /%(r|HU|HQ)\b/);
+});
+
+test('at an ingress of Kubernetes, too, what is for who runs it leads nowhere, and no query is logged', () => {
+  const [ingress = '', nobody = ''] = read('kubernetes/ingress.yaml').split('---\n');
+  const leads = [...ingress.matchAll(/path: (\S+), pathType: (\w+), backend: \{ service: \{ name: (\w+)/g)];
+  assert.deepEqual(
+    leads.map(([, path, type, to]) => `${path} ${type} ${to}`),
+    ['/ Prefix web', '/metrics Prefix nobody', '/readyz Prefix nobody'],
+  );
+  assert.match(nobody, /^kind: Service\nmetadata: \{ name: nobody \}$/m);
+  assert.doesNotMatch(nobody, /selector/);
+  assert.match(ingress, /^ {4}nginx\.ingress\.kubernetes\.io\/enable-access-log: 'false'$/m);
+});
+
+test('no log of a container grows for ever, and the proxy finds a web that was made anew', () => {
+  const compose = read('container/compose.yaml');
+  assert.match(compose, /^x-logged: &logged\n {2}logging: \{ .*max-size: 20m, max-file: '3' \} \}$/m);
+  const [head = '', services = ''] = compose.split(/^services:$/m);
+  assert.match(head, /^x-griot: &griot\n {2}<<: \*logged$/m);
+  for (const [, name = '', first = ''] of services.replace(/^networks:[^]*/m, '').matchAll(/^ {2}(\w+):\n {4}(.*)$/gm))
+    assert.match(first, /^<<: \*(logged|griot)$/, name);
+  // What nginx's configuration names is where the container logs.
+  const outside = read('container/log-outside.sh');
+  for (const [, file = ''] of read('nginx/griot.conf').matchAll(/^ +(?:access|error)_log (\S+) /gm))
+    assert.match(outside, new RegExp(`^ln -sf /dev/std(out|err) ${file}$`, 'm'));
+  assert.ok(statSync(join(DEPLOY, 'container/log-outside.sh')).mode & 0o100, 'nginx runs only what can be run');
+  // An address that is looked up once is another container’s after the next change.
+  assert.match(head, /resolver \$\{NGINX_LOCAL_RESOLVERS\} valid=\d+s; server web:8080 resolve /);
+  assert.match(
+    services,
+    /NGINX_ENTRYPOINT_LOCAL_RESOLVERS: '1'[^]*\/etc\/nginx\/templates\/default\.conf\.template:ro/,
+  );
 });
 
 test('griot.env is all that production needs, once its secrets are filled in', () => {
