@@ -3,6 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { sql } from 'drizzle-orm';
+import Fastify from 'fastify';
+import { readOwnWrites } from '../src/http/own-writes.ts';
 import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
 import { followReplicas, onReplica, readingFrom, writtenUpTo, type Replicas } from '../src/ports/database/replicas.ts';
 import { supervisePostgres, type SupervisedPostgres } from '../src/ports/database/supervisor.ts';
@@ -97,6 +99,25 @@ test('who wrote never reads older than that, 500 times of 500, and others are re
     const { n, away: there } = await readingFrom(await writtenUpTo(db), read);
     return n === 500 && there;
   });
+});
+
+test('who wrote at two instances at once reads neither older, whichever answer came last', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  const { db, replicas, read, write } = await numbered(t);
+  await followed(replicas, read);
+  const app = Fastify();
+  t.after(() => app.close());
+  readOwnWrites(app, { db, caughtUp: async () => undefined, secure: false });
+  app.get('/api/number', read);
+  const [earlier, later] = [await writtenUpTo(db), (await holdBack(true), await write(1), await writtenUpTo(db))];
+  const [one, two] = ['a', 'b'].map((name) => name.repeat(22));
+  const number = async (cookie: string) => (await app.inject({ url: '/api/number', headers: { cookie } })).json();
+  const ofOne = `wrote-aaaaaaaa=${one}.1.${later}`;
+  const ofTwo = `wrote-bbbbbbbb=${two}.1.${earlier}; wrote=${two}.1.${earlier}`;
+  assert.deepEqual(await number(ofTwo), { n: 0, away: true });
+  assert.deepEqual(await number(`${ofOne}; ${ofTwo}`), { n: 1, away: false });
+  assert.deepEqual(await number(`${ofTwo}; ${ofOne}`), { n: 1, away: false });
+  await holdBack(false);
 });
 
 test('of what this process has heard, nothing older is read', async (t) => {

@@ -2,17 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../ports/database/index.ts';
-import { hasReplicas, positionIn, readingFrom, writtenUpTo } from '../ports/database/replicas.ts';
-import { cookieOf } from './cookies.ts';
+import { hasReplicas, isToldPosition, positionIn, readingFrom, writtenUpTo } from '../ports/database/replicas.ts';
 
-/** The cookie that a browser has for some seconds after it wrote: by which instance, which of its writes, and where the database's log stood then. */
+/**
+ * The cookie that a browser has for some seconds after it wrote: by which instance, which of its writes, and where the database's log stood then. Of
+ * each instance there is another beside it, since of two writes at once at two of them the answer that comes last would be all that is known.
+ */
 export const WROTE = 'wrote';
 /** How long it is sent along, in s: what instances tell each other takes some ms. */
 const MAX_AGE_S = 10;
 /** Of about 100 bytes each. */
 const CAUGHT_UP_MOST = 10_000;
 
-const WRITTEN = /^([\w-]{22})\.\d{1,12}\.(\d{1,19})$/;
+/** Of an instance's name, so much stands in its cookie's; and so many of them are read. */
+const NAMED_BY = 8;
+const AT_MOST = 16;
+
+const WRITTEN = /(?<=^|; ?)wrote(?:-[\w-]{8})?=(([\w-]{22})\.\d{1,12}\.(\d{1,19}))(?=;|$)/g;
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What pages tell of themselves is nothing that anybody reads there. */
 const TOLD = /^\/api\/(vitals|client-errors)(?=[/?]|$)/;
@@ -32,30 +38,60 @@ interface OwnWritesOptions {
  */
 export function readOwnWrites(app: FastifyInstance, { db, caughtUp, secure }: OwnWritesOptions): void {
   const own = randomUUID().replaceAll('-', '').slice(0, 22);
+  const ownCookie = `${WROTE}-${own.slice(0, NAMED_BY)}`;
   const known = new LRUCache<string, true>({ max: CAUGHT_UP_MOST });
   let writes = 0;
+  /** Of two that write here at once the database may tell the earlier one last: what is sent last has the later position. */
+  let latest = 0n;
 
-  async function hear(wrote: string): Promise<void> {
+  async function hear(unheard: readonly string[]): Promise<void> {
     await caughtUp();
-    known.set(wrote, true);
+    for (const wrote of unheard) known.set(wrote, true);
+  }
+
+  async function positionNow(): Promise<bigint> {
+    if (!hasReplicas(db)) return 0n;
+    const position = await writtenUpTo(db);
+    // What the database could not tell says nothing of the next.
+    if (!isToldPosition(position)) return position;
+    return (latest = position > latest ? position : latest);
   }
 
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    const wrote = cookieOf(headers.cookie, WROTE);
-    const [, instance, place = ''] = WRITTEN.exec(wrote ?? '') ?? [];
-    const position = positionIn(place);
-    if (wrote === undefined || position === null) return done();
+    const written = writesIn(headers.cookie);
+    if (written.length === 0) return done();
+    const position = written.reduce((most, { position: next }) => (next > most ? next : most), 0n);
     const goOn = (): void => readingFrom(position, done);
-    if (instance === own || known.has(wrote)) return goOn();
-    hear(wrote).then(goOn, done);
+    const unheard = written.filter(({ instance, wrote }) => instance !== own && !known.has(wrote));
+    if (unheard.length === 0) return goOn();
+    hear(unheard.map(({ wrote }) => wrote)).then(goOn, done);
   });
   app.addHook('onSend', async ({ method, url }, reply) => {
     if (READS.has(method) || reply.statusCode >= 400 || !url.startsWith('/api/') || TOLD.test(url)) return;
     writes += 1;
-    const position = hasReplicas(db) ? await writtenUpTo(db) : 0;
+    const n = writes;
+    const position = await positionNow();
+    const attributes = `Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     reply.header(
       'set-cookie',
-      `${WROTE}=${own}.${writes}.${position}; Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+      [WROTE, ownCookie].map((name) => `${name}=${own}.${n}.${position}; ${attributes}`),
     );
   });
+}
+
+interface Write {
+  wrote: string;
+  instance: string;
+  position: bigint;
+}
+
+/** What a browser says that it wrote; no more of it than it can have been told. */
+function writesIn(header: string | undefined): Write[] {
+  if (!header?.includes(WROTE)) return [];
+  const writes = new Map<string, Write>();
+  for (const [, wrote = '', instance = '', place = ''] of header.matchAll(WRITTEN)) {
+    const position = positionIn(place);
+    if (position !== null && writes.size < AT_MOST) writes.set(wrote, { wrote, instance, position });
+  }
+  return [...writes.values()];
 }

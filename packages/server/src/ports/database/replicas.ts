@@ -59,6 +59,9 @@ export const positionIn = (text: string): Position | null =>
  */
 export const writtenUpTo = (db: Database): Promise<Position> => primaryPosition(db).catch(() => NOWHERE);
 
+/** Whether a position is the database's own word, and not what stands for one when it could not be asked. */
+export const isToldPosition = (position: Position): boolean => position !== NOWHERE;
+
 /**
  * Does what only reads on a replica that has whatever its reader wrote and this process has heard of, or on the database itself where there is
  * none; there again, should the replica break meanwhile, so it may run twice.
