@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApp, createWorkerApp, type Gateway } from './app.ts';
 import { backUpNightly } from './backup/nightly.ts';
+import { upgradeData, type UpgradeOptions } from './backup/upgrading.ts';
 import { firstStart } from './first-start.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -22,6 +23,7 @@ import {
   type Database,
 } from './ports/database/index.ts';
 import { migrate, type Patience } from './ports/database/migrate.ts';
+import type { FindOptions } from './ports/database/older-binaries.ts';
 import { hearOthersTold } from './follows/index.ts';
 import { hearOthersChanges, hearsChanges, onNovelChange } from './novels/changes.ts';
 import { createGuestAnswers } from './novels/guest-answers.ts';
@@ -43,6 +45,8 @@ export interface StartOptions {
   say?: (line: string) => void;
   /** The programs of the embedded PostgreSQL, for a folder to keep them in; tests take another version. */
   binaries?: (home: string) => Binaries;
+  /** Finds the programs of an older PostgreSQL, for a data folder that it has made. */
+  olderBinaries?: (options: FindOptions) => Promise<Binaries>;
   /** Tests stand in for the push services of browsers. */
   push?: PushSender;
   /** Gives up between two steps of the start, and stops what was started: Ctrl-C while the first start still fills its library. */
@@ -87,6 +91,7 @@ async function startOnce({
   gateway,
   say = () => undefined,
   binaries = embeddedBinaries,
+  olderBinaries,
   push,
   signal,
 }: StartOptions & { settings: Settings }): Promise<RunningServer> {
@@ -105,7 +110,7 @@ async function startOnce({
     undo.push(async () => traces?.close());
     let urls = databaseUrl && migrationUrl ? { serving: databaseUrl, owning: migrationUrl } : undefined;
     if (!urls) {
-      const postgres = await startEmbedded(settings, { binaries, say, log });
+      const postgres = await startEmbedded(settings, { binaries, older: olderBinaries, say, log, signal });
       undo.push(() => postgres.stop());
       urls = { serving: postgres.servingUrl(), owning: postgres.url() };
     }
@@ -281,9 +286,14 @@ async function migrateAs(owning: string, db: Database, patience: Partial<Patienc
   }
 }
 
+interface EmbeddedOptions extends Pick<UpgradeOptions, 'say' | 'older' | 'signal'> {
+  binaries: (home: string) => Binaries;
+  log: Logger;
+}
+
 async function startEmbedded(
   settings: Settings,
-  { binaries, say, log }: { binaries: (home: string) => Binaries; say: (line: string) => void; log: Logger },
+  { binaries, say, log, ...upgrading }: EmbeddedOptions,
 ): Promise<SupervisedPostgres> {
   const home = join(settings.dataDir, 'postgres');
   const found = binaries(home);
@@ -291,6 +301,7 @@ async function startEmbedded(
     say(
       `All data is in ${settings.dataDir}, since PostgreSQL does not run as root, and may not enter ${settings.closedFolder} as another user`,
     );
+  await upgradeData({ home, binaries: found, now: systemClock.now(), say, ...upgrading });
   say(`Starting PostgreSQL ${found.version} in ${home}`);
   const postgres = await supervisePostgres({ binaries: found, dir: home, log });
   if (postgres.adopted) say('It was running already');

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { after, test } from 'node:test';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { testCluster } from '../test/fresh-database.ts';
 import { temporaryFolder } from '../test/temporary-folder.ts';
 import { readSettings } from './ports/env.ts';
@@ -18,6 +19,16 @@ const check = (env: Record<string, string>) =>
 test('a start that can succeed is let through', async () => {
   await check({});
   await check({ DATABASE_URL: testCluster() });
+});
+
+test('a folder of a later PostgreSQL is named before anything is built', async () => {
+  const later = join(dir, 'later');
+  const data = join(later, 'postgres/data');
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'PG_VERSION'), '19\n');
+  await assert.rejects(check({ DATA_DIR: later }), {
+    message: `${data} was made by PostgreSQL 19 and this is 18: start the version of Griot that made it, or a later one.`,
+  });
 });
 
 test('a port that is taken is named before anything begins', async () => {

@@ -1,13 +1,14 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { embeddedPackage } from './ports/database/binaries.ts';
+import { refuseUnreadable } from './backup/upgrading.ts';
+import { embeddedMajor } from './ports/database/binaries.ts';
 import { databaseAway } from './ports/database/index.ts';
 import { refuseClosedWay } from './ports/database/open-folder.ts';
 import { asPlainUser } from './ports/database/plain-user.ts';
+import { OLDEST_POSTGRES } from './ports/database/supervisor.ts';
 import type { Settings } from './ports/env.ts';
 
-const OLDEST_POSTGRES = 15;
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
@@ -18,8 +19,10 @@ const ANSWER_WITHIN_MS = 5_000;
 export async function checkStart(settings: Settings, say: (line: string) => void): Promise<void> {
   if (settings.databaseUrl) await checkDatabase(settings.databaseUrl, say);
   else {
-    embeddedPackage();
-    refuseClosedWay([join(settings.dataDir, 'postgres')], asPlainUser());
+    const major = embeddedMajor();
+    const home = join(settings.dataDir, 'postgres');
+    await refuseUnreadable(home, { major, version: String(major) });
+    refuseClosedWay([home], asPlainUser());
   }
   await checkPort(settings);
 }

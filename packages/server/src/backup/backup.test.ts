@@ -27,7 +27,7 @@ import { backUp } from './backing-up.ts';
 import { backUpData, restoreData, type Data } from './commands.ts';
 import { openBackup } from './folder.ts';
 import { MANIFEST, MANIFEST_SUM, writeManifest, type Manifest } from './manifest.ts';
-import { restoreRows } from './restoring.ts';
+import { fillFrom, restoreRows } from './restoring.ts';
 
 const folder = process.env['TEST_POSTGRES_BINARIES'] ?? '';
 const binaries = () => binariesIn(folder);
@@ -383,6 +383,18 @@ test('a backup that lacks a row of what it says is not restored, and nothing of 
   assert.equal(await rowsOf(target.name), 0);
   // What was made for it does not stand in the way.
   await restoreData(target, { from: whole, lost: [] });
+});
+
+test('where it is known what the rows of a table come to, none are taken that come to anything else', async () => {
+  const target = await elsewhere();
+  const { manifest, rows } = await openBackup(whole);
+  const tables = manifest.tables.map((table) => (table.name === 'users' ? { ...table, sum: '1' } : table));
+  const source = { ...manifest, tables, rows, newer: '', lacking: String };
+  await assert.rejects(
+    fillFrom(source, { url: target.migrationUrl }),
+    /^Error: public\.users has as many rows as before, but not the same\.$/,
+  );
+  assert.equal(await rowsOf(target.name), 0);
 });
 
 test('a backup of an earlier version is restored as it was, and then brought up to date', async () => {

@@ -6,7 +6,7 @@ import type { Health } from '../http/health.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Binaries } from '../ports/database/binaries.ts';
-import { supervisePostgres } from '../ports/database/supervisor.ts';
+import { stopLeftOver, supervisePostgres } from '../ports/database/supervisor.ts';
 import type { Settings, StoredSecret } from '../ports/env.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import { backUp } from './backing-up.ts';
@@ -190,7 +190,8 @@ async function prove(
   { home, binaries, signal }: { home: string; binaries: (home: string) => Binaries; signal: AbortSignal },
 ): Promise<{ rows: number; tables: number }> {
   // A server that was killed over its proof has left one running.
-  await removeCluster(home, binaries);
+  await stopLeftOver(home);
+  await rm(home, { recursive: true, force: true });
   const backup = await openBackup(from, signal);
   const postgres = await supervisePostgres({
     binaries: binaries(home),
@@ -211,13 +212,6 @@ async function prove(
 
 const onOneDisk = async (one: string, another: string): Promise<boolean> =>
   (await stat(one)).dev === (await stat(another)).dev;
-
-async function removeCluster(home: string, binaries: (home: string) => Binaries): Promise<void> {
-  const found = await readdir(join(home, 'data')).catch((): string[] => []);
-  if (found.includes('postmaster.pid'))
-    await supervisePostgres({ binaries: binaries(home), dir: home }).then((left) => left.stop());
-  await rm(home, { recursive: true, force: true });
-}
 
 /** When the newest proved backup of this platform was made, by whichever instance; looked for now and then, since the folder may be a slow one. */
 function newestProved(

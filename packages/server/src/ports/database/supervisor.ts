@@ -12,7 +12,6 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -22,10 +21,13 @@ import pg from 'pg';
 import { folderTag, refuseClosedWay } from './open-folder.ts';
 import { asPlainUser, NOBODY, type Lowered } from './plain-user.ts';
 import type { Binaries } from './binaries.ts';
+import { takeOwnership } from './ownership.ts';
 import { alive, folderOf, identity, orphansIn } from './processes.ts';
 
 const run = promisify(execFile);
 
+/** No older PostgreSQL has all that our SQL asks for. */
+export const OLDEST_POSTGRES = 15;
 /** The socket's path may have this many bytes, after which the operating system cuts it. */
 const SOCKET_PATH_MAX = 103;
 /** Who owns the database and its tables, and who serves from it: no superuser, and owner of nothing. */
@@ -229,16 +231,21 @@ const WHOLE = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
 function refuseForeign(data: string, { major, version }: Binaries): void {
   const missing = WHOLE.find((part) => !existsSync(join(data, part)));
   if (missing !== 'PG_VERSION') {
-    const made = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
-    if (made !== String(major))
-      throw new Error(
-        `${data} was made by PostgreSQL ${made} and this is ${version}: start a PostgreSQL ${made} on it and set DATABASE_URL, or move it away to begin anew.`,
-      );
+    const made = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8').trim());
+    if (made !== major)
+      throw new Error(`${data} was made by PostgreSQL ${made} and this is ${version}: ${foreign(made, major)}.`);
   }
   if (missing)
     throw new Error(
       `${data} is only a part of a database (${missing} is missing): bring it back from a backup, or move it away to begin anew.`,
     );
+}
+
+/** What is to be done about data of another major version. */
+export function foreign(made: number, major: number): string {
+  if (made > major) return 'start the version of Griot that made it, or a later one';
+  if (made >= OLDEST_POSTGRES) return 'start the server on it once, which upgrades it';
+  return `start a PostgreSQL ${made} on it and set DATABASE_URL, or move it away to begin anew`;
 }
 
 /** What starts that were killed have left, and whatever this process id left in another life. */
@@ -247,6 +254,12 @@ function removeUnfinished(home: string): void {
     const pid = Number(/^data\.partial-(\d+)$/.exec(name)?.[1]);
     if (pid === process.pid || (pid > 0 && !alive(pid))) rmSync(join(home, name), { recursive: true, force: true });
   }
+}
+
+/** Stops a PostgreSQL that a killed server has left running in a folder, if there is one. */
+export async function stopLeftOver(dir: string): Promise<void> {
+  const left = runningServer(join(resolve(dir), 'data'));
+  if (left) await stopServer(left.pid);
 }
 
 interface Running {
@@ -411,30 +424,6 @@ async function ensure(socketDir: string, find: string, make: string): Promise<vo
   } finally {
     await client.end();
   }
-}
-
-interface Ownership {
-  ours(): boolean;
-  /** Takes it over from a server that has ended. */
-  renew(): boolean;
-  give(): void;
-}
-
-/** Whoever writes the file last answers for the server's end; a living owner keeps it. */
-function takeOwnership(home: string): Ownership {
-  const file = join(home, 'owner.pid');
-  const owner = (): string => (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
-  const self = identity(process.pid);
-  const ours = (): boolean => owner() === self;
-  const renew = (): boolean => {
-    const before = owner();
-    const pid = Number.parseInt(before, 10);
-    const owned = before !== self && pid > 0 && alive(pid) && identity(pid) === before;
-    if (!owned && before !== self) writeFileSync(file, self);
-    return !owned;
-  };
-  renew();
-  return { ours, renew, give: () => rmSync(file, { force: true }) };
 }
 
 async function stopServer(pid: number): Promise<void> {
