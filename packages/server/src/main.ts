@@ -11,6 +11,7 @@ import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobs } from './ports/jobs/index.ts';
 import { outboxMail } from './mail/outbox.ts';
+import { sameAs, tellingOnce } from './ports/again-and-again.ts';
 import { openBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
@@ -204,6 +205,7 @@ async function startOnce({
         ? log.warn('Redis answers again')
         : log.error({ trouble }, 'Redis is away, so limits are counted in the database'),
     );
+    const once = tellingOnce();
     const jobs = createJobs(db, {
       supervise: role !== 'web',
       traces,
@@ -211,14 +213,15 @@ async function startOnce({
       report(err, kind, dead) {
         metrics.jobFailed(kind);
         health.noticed(err);
-        log.error(
-          { err, kind, dead },
-          dead ? 'a job failed for the last time, and is kept among the dead' : 'a job failed',
-        );
+        if (dead) log.error({ err, kind, dead }, 'a job failed for the last time, and is kept among the dead');
+        else
+          once(`${kind} ${sameAs(err)}`, (times) =>
+            log.error({ err, kind, dead, ...(times > 1 && { times }) }, 'a job failed'),
+          );
         if (!databaseAway(err)) errors.report(err, { where: `job ${kind}` });
       },
     });
-    metrics.countDead(() => jobs.dead());
+    metrics.countJobs({ dead: () => jobs.dead(), retrying: () => jobs.retrying() });
     const ports: Ports = {
       settings,
       clock: systemClock,
@@ -234,6 +237,10 @@ async function startOnce({
       ...(push && { push }),
     };
     const services = createServices(ports, metrics);
+    health.warnOf(() => {
+      const trouble = services.mailer.trouble();
+      return trouble === null ? null : `mails wait, since the mail server takes none: ${trouble}`;
+    });
     const secrets = secretsOf(settings);
     const backups = backUpNightly({ ...ports, metrics, health, url: urls.owning, secrets, binaries });
     // Also when it has opened by half.

@@ -113,7 +113,7 @@ export type Services = ReturnType<typeof createServices>;
 /** The rules of every feature, put together. Jobs are handled from here on, so open the queue afterwards. */
 export function createServices(ports: Ports, metrics: Metrics = createMetrics()) {
   const { db, clock, random, settings, jobs } = ports;
-  const mailer = createMailer(jobs, ports.mail, clock);
+  const mailer = createMailer(ports);
   const inbox = createInbox({ db, clock, random, mailer });
   const limits = createLimits(db, clock, ports);
   const portraits = createPortraits({ db, blobs: ports.blobs, limits, jobs });

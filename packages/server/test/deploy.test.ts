@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { IMPORT_MAX_BYTES, REQUEST_TIMEOUT_MS } from '@griot/contracts';
@@ -186,4 +187,15 @@ test('what stands before the server waits for as long as it does, and takes what
 test('a primary that is gone counts as gone only after those that look have had their time', () => {
   const of = (name: string) => numberIn('database/patroni.yml', new RegExp(`^    ${name}: (\\d+)`, 'm'));
   assert.ok(of('loop_wait') + 2 * of('retry_timeout') <= of('ttl'));
+});
+
+/** Debian's, of the package `prometheus`. */
+const PROMTOOL = '/usr/bin/promtool';
+test('the alerts are ones that Prometheus reads, and cry for what they should', (t) => {
+  if (!existsSync(PROMTOOL)) return t.diagnostic('promtool is not installed, so nobody has tried the alerts');
+  const { status, stdout, stderr } = spawnSync(PROMTOOL, ['test', 'rules', 'alerts.test.yml'], {
+    cwd: join(DEPLOY, 'prometheus'),
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout + stderr);
 });

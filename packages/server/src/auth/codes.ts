@@ -98,7 +98,15 @@ export function createCodes({ db, clock, random, secrets, jobs, mailer, users }:
       expiresAt: new Date(now.getTime() + CODE_MINUTES * 60_000),
     });
     const { link, text } = MAILS[purpose](code, { origin, requestId, email: user.email });
-    await mailer.send(on, { to: user.email, subject: `${code} is your ${PRODUCT} code`, text, code, link });
+    await mailer.send(on, {
+      to: user.email,
+      subject: `${code} is your ${PRODUCT} code`,
+      text,
+      code,
+      link,
+      // Who gets it has a minute to enter it.
+      worthUntil: new Date(now.getTime() + (CODE_MINUTES - 1) * 60_000).toISOString(),
+    });
   }
 
   jobs.handle(sendCode, (asked) =>

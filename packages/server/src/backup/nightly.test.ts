@@ -66,8 +66,10 @@ const stored = (): string[] => readdirSync(backupTo).sort();
 const nameOf = (platform: string): string =>
   `griot-${platform}-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-test('as long as nothing has been proved for a night and a half, /readyz warns', () => {
+test('as long as nothing has been proved for a night and a half, /readyz warns, and who is to wake somebody knows that backups are expected', async () => {
   assert.deepEqual(health.warnings(), []);
+  assert.equal(await metric('backup_expected'), 'backup_expected 1');
+  assert.equal(await metric('backup_proved_timestamp_seconds'), 'backup_proved_timestamp_seconds 0');
   clock.step({ hours: 37 });
   assert.match(health.warnings()[0] ?? '', /no backup has been proved since/);
 });
@@ -94,6 +96,34 @@ test('every night one is made and proved, and the last ones are stored', async (
   );
   await until('the warning to go', () => health.warnings().length === 0);
   assert.equal(existsSync(join(dataDir, 'backup-proof')), false);
+});
+
+test('a server that has just started tells of the newest proved backup, and one without BACKUP_TO expects none', async () => {
+  for (const [to, told] of [
+    [backupTo, [1, clock.now().getTime() / 1000]],
+    [undefined, [0, 0]],
+  ] as const) {
+    const [others, own] = [createMetrics(), createHealth({ db, blobs, started: true })];
+    const looking = backUpNightly({
+      settings: { dataDir, backupTo: to, backupKeep: 2, publicUrl: 'https://novels.example:8443' },
+      url: databaseUrl(name),
+      secrets: [],
+      blobs,
+      jobs: createJobs(db, { supervise: false, report: () => undefined }),
+      metrics: others,
+      health: own,
+      clock,
+      log: pino({ level: 'silent' }),
+      binaries: () => binariesIn(folder),
+    });
+    await until('the folder to be looked into', async () => {
+      own.warnings();
+      const lines = (await others.registry.metrics()).split('\n');
+      const valueOf = (of: string) => Number(lines.find((line) => line.startsWith(`${of} `))?.split(' ')[1]);
+      return [valueOf('backup_expected'), valueOf('backup_proved_timestamp_seconds')].every((n, at) => n === told[at]);
+    });
+    await looking.close();
+  }
 });
 
 test('one that does not restore is told of and stored apart, and costs none of those that do', async () => {

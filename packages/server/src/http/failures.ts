@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sameAs, tellingOnce } from '../ports/again-and-again.ts';
 import { blobsClosed } from '../ports/blobs.ts';
 import { databaseAway, sqlState } from '../ports/database/index.ts';
 import type { ErrorReporter } from '../ports/error-reporter.ts';
@@ -44,12 +45,17 @@ export function answerBrokenConnection(failure: Error & { code?: string }, socke
  * What is our own fault is reported too; a database that is away is none of it, and would be reported by every call. `noticed` hears
  * of everything.
  */
-export const failureAnswerer =
-  (errors: ErrorReporter, noticed: (failure: unknown) => void = () => undefined) =>
-  (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const failureAnswerer = (errors: ErrorReporter, noticed: (failure: unknown) => void = () => undefined) => {
+  const once = tellingOnce();
+  return (failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     noticed(failure);
     const refusal = brokeOff(request) && !(failure instanceof Refusal) ? brokenOff() : asRefusal(failure);
-    if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
+    // What is away fails every call alike.
+    if (refusal.code === 'unavailable' && !(failure instanceof Refusal))
+      once(sameAs(failure), (times) =>
+        request.log.error({ err: failure, ...(times > 1 && { times }) }, 'a call failed'),
+      );
+    else if (refusal.status >= 500) request.log.error({ err: failure }, 'a call failed');
     else if (!(failure instanceof Refusal)) request.log.info({ err: failure }, 'a call was refused');
     if (refusal.code === 'failed')
       errors.report(failure, {
@@ -58,6 +64,7 @@ export const failureAnswerer =
       });
     return answerRefusal(reply, refusal);
   };
+};
 
 /** Whether whoever called has gone before all was sent: that is no fault of ours, and nobody reads the answer. */
 export const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;

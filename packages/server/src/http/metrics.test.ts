@@ -41,8 +41,10 @@ test('the process tells of its memory and its event loop', async () => {
 test('jobs that failed to the last are counted by kind, and the rest is told even when nobody can count them', async () => {
   const metrics = createMetrics();
   let dead = async (): Promise<{ kind: string; count: number }[]> => [{ kind: 'mail', count: 3 }];
-  metrics.countDead(() => dead());
-  assert.match(await metrics.registry.metrics(), /^jobs_dead\{kind="mail"\} 3$/m);
+  metrics.countJobs({ dead: () => dead(), retrying: async () => [{ kind: 'push', count: 2 }] });
+  const both = await metrics.registry.metrics();
+  assert.match(both, /^jobs_dead\{kind="mail"\} 3$/m);
+  assert.match(both, /^jobs_retrying\{kind="push"\} 2$/m);
   dead = () => Promise.reject(new Error('the database is away'));
   const told = await metrics.registry.metrics();
   assert.doesNotMatch(told, /^jobs_dead\{/m);

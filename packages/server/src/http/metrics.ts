@@ -14,14 +14,16 @@ export interface Metrics {
   jobFailed(kind: string): void;
   /** Times an attempt at a job. */
   jobTimed(kind: string, failed: boolean, seconds: number): void;
-  /** Tells from here on, whenever it is asked, how many jobs have failed to the last. */
-  countDead(read: () => Promise<{ kind: string; count: number }[]>): void;
+  /** Tells from here on, whenever it is asked, how many jobs have failed to the last, and how many wait to be tried again. */
+  countJobs(read: Record<'dead' | 'retrying', () => Promise<{ kind: string; count: number }[]>>): void;
   /** Counts money that came in and does not fit its payment: staff must look. */
   paymentMisfit(): void;
   /** Counts money that came in and is disputed, or went back without us: staff must look. */
   paymentAlarm(kind: PaymentAlarm): void;
   /** Tells what the audit of the ledger has found, and when. */
   ledgerAudited(faults: number, at: Date): void;
+  /** Tells from here on that backups are to be made, and when the newest proved one was, by whichever server. */
+  backupExpected(newest?: Date): void;
   /** Tells whether the last backup by this server was made and proved, and when the last one was. */
   backedUp(proved: boolean, at: Date): void;
   /** Counts how a page of a build felt to somebody, in seconds, and `cls` as a share of the screen. */
@@ -72,6 +74,11 @@ export function createMetrics(): Metrics {
     help: 'When this server last audited the ledger; 0 when it has not',
     registers: [registry],
   });
+  const backupExpected = new Gauge({
+    name: 'backup_expected',
+    help: 'Whether this server is to make backups, or to look after those of others: 1 or 0',
+    registers: [registry],
+  });
   const backupFailed = new Gauge({
     name: 'backup_failed',
     help: 'Whether the last backup by this server could not be made or does not restore: 1 or 0',
@@ -79,7 +86,7 @@ export function createMetrics(): Metrics {
   });
   const backedUpAt = new Gauge({
     name: 'backup_proved_timestamp_seconds',
-    help: 'When the last backup was made that this server has proved; 0 when it has none',
+    help: 'When the newest proved backup was made that this server knows of; 0 when it knows none',
     registers: [registry],
   });
   const durations = new Histogram({
@@ -125,24 +132,32 @@ export function createMetrics(): Metrics {
       shifts.remove({ remote, build });
     },
     jobFailed: (kind) => failed.inc({ kind }),
-    countDead(read) {
-      const dead = new Gauge({
-        name: 'jobs_dead',
-        help: 'Jobs that failed at every attempt and are kept in the queue `dead`, by kind',
-        labelNames: ['kind'],
-        registers: [registry],
-        async collect() {
-          dead.reset();
-          // Without a database the other metrics are needed most.
-          for (const { kind, count } of await read().catch(() => [])) dead.set({ kind }, count);
-        },
-      });
+    countJobs(read) {
+      const count = (name: string, help: string, of: keyof typeof read): void => {
+        const gauge = new Gauge({
+          name,
+          help,
+          labelNames: ['kind'],
+          registers: [registry],
+          async collect() {
+            gauge.reset();
+            // Without a database the other metrics are needed most.
+            for (const { kind, count } of await read[of]().catch(() => [])) gauge.set({ kind }, count);
+          },
+        });
+      };
+      count('jobs_dead', 'Jobs that failed at every attempt and are kept in the queue `dead`, by kind', 'dead');
+      count('jobs_retrying', 'Jobs that have failed and wait to be tried again, by kind', 'retrying');
     },
     paymentMisfit: () => misfits.inc(),
     paymentAlarm: (kind) => alarms.inc({ kind }),
     ledgerAudited(faults, at) {
       ledgerFaults.set(faults);
       auditedAt.set(at.getTime() / 1000);
+    },
+    backupExpected(newest) {
+      backupExpected.set(1);
+      if (newest) backedUpAt.set(newest.getTime() / 1000);
     },
     backedUp(proved, at) {
       backupFailed.set(proved ? 0 : 1);

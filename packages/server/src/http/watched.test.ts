@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(new URL(`../../../../${file}
 /** What a server gives out: each metric with the labels that it may have. */
 function given(): Map<string, Set<string>> {
   const metrics = createMetrics();
-  metrics.countDead(async () => []);
+  metrics.countJobs({ dead: async () => [], retrying: async () => [] });
   // What Prometheus itself says of whom it asks.
   const found = new Map([['up', new Set<string>()]]);
   for (const { name, type } of metrics.registry.getMetricsAsArray()) {
@@ -28,7 +28,10 @@ const ADDED = ['job', 'instance'];
 
 /** The names of metrics in an expression, and what is wrong with any. */
 function faultsOf(expression: string, metrics: Map<string, Set<string>>): string[] {
-  const bare = expression.replaceAll(/"[^"]*"/g, '""').replaceAll(/\[[^\]]*\]/g, '');
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '""')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\boffset \w+/g, '');
   const names = bare.replaceAll(/\{[^}]*\}/g, '').replaceAll(/\b(by|without|on|ignoring)\s*\([^)]*\)/g, '');
   const faults: string[] = [];
   const used = [...names.matchAll(/\b[a-z_][a-z0-9_]*\b(?!\s*\()/gi)]

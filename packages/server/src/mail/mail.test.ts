@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { startPlatform } from '../../test/platform.ts';
+import { until } from '../../test/until.ts';
 import { transaction } from '../ports/database/index.ts';
-import type { Mail } from '../ports/mail.ts';
+import { AddressRefused, refusedForGood, type Mail } from '../ports/mail.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -75,4 +76,82 @@ test('production has no mailbox to look into', async () => {
     assert.deepEqual([answer.statusCode, answer.json().code], [404, 'not_found'], path);
   }
   await production.close();
+});
+
+/** A mail server that is away until it is said to be back. */
+function aFlakyMailServer() {
+  const sent: { to: string; id: string }[] = [];
+  const failure = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:25'), { code: 'ECONNREFUSED' });
+  const server = {
+    away: true,
+    sent,
+    send: async ({ to }: Mail, id: string) => {
+      if (server.away) throw failure;
+      sent.push({ to, id });
+    },
+    close: async () => undefined,
+  };
+  return server;
+}
+
+test('a mail server that is away for a day gets each mail once when it is back, and no code that is over', async () => {
+  const server = aFlakyMailServer();
+  const away = await startPlatform({ mail: server });
+  const { db, clock: time, services: ours } = away;
+  const jobs = away.ports.jobs;
+  const rows = async () =>
+    (
+      await db.$client.query<{ state: string; retry_count: number }>(
+        "select state, retry_count from jobs.job where name = 'mail' order by created_on",
+      )
+    ).rows;
+  const due = () => db.$client.query("update jobs.job set start_after = now() where name = 'mail' and state = 'retry'");
+
+  const reader = await away.signUp('Wai Ting', { verified: false });
+  await transaction(db, (tx) =>
+    ours.mailer.send(tx, { to: 'receipt@readers.test', subject: 'Receipt', text: 'Paid.' }),
+  );
+  await jobs.work();
+  assert.equal(ours.mailer.trouble(), null);
+  const tried = async (times: number): Promise<void> => {
+    await due();
+    await until('the mails to be tried', async () =>
+      (await rows()).every(({ retry_count: n, state }) => n === times && state === 'retry'),
+    );
+  };
+  await until('the first try', async () => (await jobs.retrying())[0]?.count === 2);
+  // Twenty hours of trying are eighty times and more.
+  await db.$client.query("update jobs.job set retry_count = 85 where name = 'mail'");
+  await tried(86);
+  assert.equal(ours.mailer.trouble(), 'ECONNREFUSED');
+  assert.deepEqual(await jobs.dead(), []);
+
+  time.step({ hours: 20 });
+  server.away = false;
+  await due();
+  await until('the mails to go', async () => (await rows()).every(({ state }) => state === 'completed'));
+  assert.deepEqual(
+    server.sent.map(({ to }) => to),
+    ['receipt@readers.test'],
+  );
+  assert.equal(ours.mailer.trouble(), null);
+
+  // Whoever asks now gets a code that counts.
+  await away.api('POST', '/auth/resend-verify-email/', { body: { email: reader.email } });
+  await until('the new code to go', () => server.sent.length === 2);
+  assert.equal(server.sent[1]?.to, reader.email);
+  await away.close();
+});
+
+test('a mail that would be refused again is not waited out, and one that the mail server has no time for is', () => {
+  const refused = (responseCode: number, command: string) => Object.assign(new Error('No.'), { responseCode, command });
+  assert.ok(refusedForGood(new AddressRefused('nobody')));
+  assert.ok(refusedForGood(refused(554, 'DATA')));
+  for (const passing of [
+    refused(451, 'DATA'),
+    refused(535, 'AUTH PLAIN'),
+    refused(550, 'MAIL FROM'),
+    new Error('connect ECONNREFUSED'),
+  ])
+    assert.ok(!refusedForGood(passing));
 });

@@ -9,10 +9,18 @@ export interface Mail {
   link?: string;
   /** Where one press, without signing in, ends the mails of this kind (RFC 8058). */
   unsubscribe?: string;
+  /** After this instant (ISO) it is worth nothing to whoever gets it, as is a code that is over. */
+  worthUntil?: string;
 }
 
 /** The mail server has refused this address for good: there is no such mailbox, or it takes nothing of ours. */
 export class AddressRefused extends Error {}
+
+/** Whether the mail server would refuse this mail again: its address, or what stands in it. What it refuses of all mails, such as a password, somebody mends. */
+export const refusedForGood = (failure: unknown): boolean => {
+  const { responseCode = 0, command } = failure as { responseCode?: number; command?: string };
+  return failure instanceof AddressRefused || (responseCode >= 500 && command === 'DATA');
+};
 
 /** Where mails go. `id` is the same when a mail is handed over again after a crash. */
 export interface MailSender {

@@ -29,6 +29,11 @@ export interface HandleOptions {
   withinSeconds?: number;
   /** How many of them a server does at once; one unless told otherwise. For jobs that do not mind each other's company. */
   atOnce?: number;
+  /**
+   * Whether a failure is one that others get over, such as a server that is away: then it is tried again for two days, a quarter of an hour apart, rather
+   * than for an hour and a half.
+   */
+  waitsOut?: (failure: unknown) => boolean;
   /** How often one that failed is tried again before it is let go, for work that is soon worth nothing; unless told otherwise it is kept in the end. */
   retries?: number;
 }
@@ -47,6 +52,8 @@ export interface Jobs {
   work(): Promise<void>;
   /** How many jobs of each kind have failed to the last and are kept. */
   dead(): Promise<{ kind: string; count: number }[]>;
+  /** How many jobs of each kind have failed and wait to be tried again. */
+  retrying(): Promise<{ kind: string; count: number }[]>;
   /** Does everything that is waiting, here and now. For tests and for commands that end. */
   drain(): Promise<number>;
   /** Lets running jobs end and stops. */
@@ -68,6 +75,8 @@ const DEAD = 'dead';
 const DEAD_KEPT_SECONDS = 90 * 86_400;
 /** Tried again for an hour and a half. */
 const PROMISED = { ...EACH, retryLimit: 10, deadLetter: DEAD };
+/** Tried again for two days: eight times within twenty minutes, then every quarter of an hour. */
+const WAITED_OUT = { ...PROMISED, retryLimit: 200, retryDelayMax: 900 };
 const letGoAfter = (retries: number) => ({ ...EACH, retryLimit: retries, deadLetter: null });
 /** What recurs comes again by itself, so the one that failed is not mourned. */
 const RECURRING = letGoAfter(2);
@@ -134,10 +143,11 @@ export function createJobs(db: Database, { report, supervise, timed, traces }: J
       queue.on('error', (told) => report(failureOf(told), 'queue', false));
       await queue.start();
       await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });
-      for (const [name, { gathered, every, retries, withinSeconds = WITHIN_SECONDS }] of kinds) {
+      for (const [name, { gathered, every, retries, waitsOut, withinSeconds = WITHIN_SECONDS }] of kinds) {
         await queue.createQueue(name, gathered ? { policy: 'short' } : {});
         // Also for a queue that an older version has made.
-        const again = every ? RECURRING : retries === undefined ? PROMISED : letGoAfter(retries);
+        const promised = waitsOut ? WAITED_OUT : PROMISED;
+        const again = every ? RECURRING : retries === undefined ? promised : letGoAfter(retries);
         await queue.updateQueue(name, { ...again, expireInSeconds: withinSeconds });
       }
     },
@@ -158,9 +168,15 @@ export function createJobs(db: Database, { report, supervise, timed, traces }: J
       );
       return rows;
     },
+    async retrying() {
+      const { rows } = await db.execute<{ kind: string; count: number }>(
+        sql`select name kind, count(*)::int count from jobs.job where state = 'retry' group by 1 order by 1`,
+      );
+      return rows;
+    },
     async work() {
       for (const [name, { every }] of kinds) if (every) await opened().schedule(name, every);
-      for (const [name, { handler, every, retries, gathered = false, atOnce = 1 }] of kinds) {
+      for (const [name, { handler, every, retries, waitsOut, gathered = false, atOnce = 1 }] of kinds) {
         const wake = await workInLanes(opened(), name, {
           atOnce,
           eager: !gathered,
@@ -169,8 +185,11 @@ export function createJobs(db: Database, { report, supervise, timed, traces }: J
               await unhurried(() => handler(data, id));
               return { id, status: 'completed' };
             } catch (failure) {
-              report(failure, name, !every && retries === undefined && retryCount >= retryLimit);
-              return { id, status: 'failed', output: failure };
+              // What will not pass is not waited out.
+              const limit = waitsOut && !waitsOut(failure) ? Math.min(retryLimit, PROMISED.retryLimit) : retryLimit;
+              const dead = !every && retries === undefined && retryCount >= limit;
+              report(failure, name, dead);
+              return { id, status: dead ? 'deadletter' : 'failed', output: failure };
             }
           },
         });

@@ -112,6 +112,32 @@ test('a job that fails at the last attempt is kept among the dead with what it c
   assert.deepEqual(rows, [{ data: { whom: 'Uche' }, kept: true }]);
 });
 
+test('what others get over is tried for two days, and what they do not as long as everything else', async () => {
+  const reports: string[] = [];
+  const jobs = createJobs(db, { supervise: false, report: (_f, kind, dead) => void reports.push(`${kind} ${dead}`) });
+  const visit = jobKind<{ why: string }>('visit');
+  jobs.handle(visit, async ({ why }) => Promise.reject(new Error(why)), {
+    waitsOut: (failure) => (failure as Error).message === 'away',
+  });
+  await jobs.open();
+  await db.$client.query('delete from jobs.job');
+  for (const why of ['away', 'refused']) await jobs.enqueue(db, visit, { why });
+  await db.$client.query(`update jobs.job set retry_count = 10 where name = 'visit'`);
+  await jobs.work();
+  while (reports.length < 2) await new Promise((resolve) => setImmediate(resolve));
+  await jobs.close();
+  assert.deepEqual(reports.sort(), ['visit false', 'visit true']);
+  const { rows } = await db.$client.query(
+    `select data->>'why' why, name, extract(epoch from start_after - now())::int > 600 late, start_after < now() + interval '15 minutes 1 second' soon
+     from jobs.job where state in ('retry', 'created') order by 1`,
+  );
+  assert.deepEqual(rows, [
+    { why: 'away', name: 'visit', late: true, soon: true },
+    { why: 'refused', name: 'dead', late: false, soon: true },
+  ]);
+  assert.deepEqual(await jobs.retrying(), [{ kind: 'visit', count: 1 }]);
+});
+
 test('each attempt at a job is timed, done or failed', async () => {
   const metrics = createMetrics();
   let fails = true;
