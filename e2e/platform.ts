@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { temporaryFolder } from '../packages/server/test/temporary-folder.ts';
+import { bundleServer } from '../scripts/server-bundle.ts';
 import { SERVER_PROCESS } from '../scripts/server-process.ts';
 import { shipTree } from '../scripts/tree.ts';
-
-const ROOT = path.resolve(import.meta.dirname, '..');
 
 /** A platform of its own for tests and benchmarks: the real server, as `npm start` runs it, on a free port. */
 export interface StartedPlatform {
@@ -37,7 +36,7 @@ export async function startPlatform({
   const port = asked ?? (await freePort());
   if (release === undefined) await shipTree(env.REMOTES_STORE ?? path.join(dataDir, 'remotes'), { by: 'a test' });
   const { execArgv, env: usual } = SERVER_PROCESS;
-  const serve = [path.join(ROOT, 'scripts/serve.ts'), ...(release === undefined ? [] : ['--release', release])];
+  const serve = [await bundleServer(), ...(release === undefined ? [] : ['--release', release])];
   const server = spawn(process.execPath, [...execArgv, ...serve], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...usual, ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },

@@ -2,15 +2,16 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** What the server's sources import is looked up once. */
+/** For the server as its sources are: what they import is looked up once. */
 export const IMPORTING = ['--import', path.join(ROOT, 'packages/server/src/resolve-once.ts')];
 
 /**
- * How Node runs the server. Of its own accord it gives objects that die young 48 MiB, and what has grown so stays: two MiB for each
- * half need half the memory in all. What lives long may grow by a third before it is looked through: of its own accord Node lets some
- * three times as much garbage lie, and has it for good. What the server's sources become is stored, so that the next start need not compile them.
+ * How Node runs the server, once `bundleServer` has made one script of it. Of its own accord it gives objects that die young 48 MiB, and
+ * what has grown so stays: two MiB for each half need half the memory in all. What lives long may grow by a third before it is looked
+ * through: of its own accord Node lets some three times as much garbage lie, and has it for good. What the script becomes is stored, so
+ * that the next start need not compile it.
  */
 export const SERVER_PROCESS = {
-  execArgv: ['--max-semi-space-size=2', '--heap-growing-percent=30', ...IMPORTING],
+  execArgv: ['--max-semi-space-size=2', '--heap-growing-percent=30'],
   env: { NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled') },
 };

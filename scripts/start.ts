@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import path from 'node:path';
 import { readSettings } from '../packages/server/src/ports/env.ts';
 import { keepServing } from '../packages/server/src/restarting.ts';
 import { checkStart } from '../packages/server/src/start-check.ts';
@@ -18,7 +17,8 @@ try {
   await build();
   const { shipTree } = await import('./tree.ts');
   await shipTree(settings.remotesStore, { by: 'npm start', say: console.log });
-  const server = path.join(import.meta.dirname, 'serve.ts');
+  const { bundleServer } = await import('./server-bundle.ts');
+  const server = await bundleServer();
   const { execArgv, env } = SERVER_PROCESS;
   const start = () => fork(server, { execArgv: [...process.execArgv, ...execArgv], env: { ...env, ...process.env } });
   process.exit(await keepServing({ start, say: console.log }));

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createAsk } from './asking.ts';
+import { bundleServer } from '../server-bundle.ts';
 import { SERVER_PROCESS } from '../server-process.ts';
 import { shipTree } from '../tree.ts';
 import { until, type Processes } from './processes.ts';
 import { PROGRAMS } from './programs.ts';
 import type { Recipe } from './recipe.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const WEBS = { web1: 21, web2: 22 } as const;
 export type Web = keyof typeof WEBS;
 
@@ -69,7 +69,7 @@ export async function startInstances(
   async function serve(web: Web): Promise<void> {
     const { execArgv, env: usual } = SERVER_PROCESS;
     const log = openSync(logAt(web), 'a');
-    const child = fork(path.join(ROOT, 'scripts/serve.ts'), {
+    const child = fork(await bundleServer(), {
       execArgv: [...process.execArgv, ...execArgv],
       stdio: ['ignore', log, log, 'ipc'],
       env: { ...usual, PATH: process.env['PATH'], ...env, ...ways[web], HOST: address(WEBS[web]) },

@@ -11,11 +11,11 @@ import { redisInstalled, startRedis } from '../../packages/server/test/redis.ts'
 import { startStandby } from '../../packages/server/test/standby.ts';
 import { systemBinaries } from '../../packages/server/test/system-binaries.ts';
 import { databaseFolder } from '../../packages/server/test/temporary-folder.ts';
+import { bundleServer } from '../server-bundle.ts';
 import { SERVER_PROCESS } from '../server-process.ts';
 import { shipTree } from '../tree.ts';
 import { startFront, type Front } from './front.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUCKET = 's3://griot/several';
 /** Of PgBouncer, far fewer than two instances would open. */
 const CONNECTIONS = 12;
@@ -103,7 +103,7 @@ export async function startSeveral(): Promise<SeveralPlatform> {
 async function startInstance(env: Record<string, string>): Promise<{ url: string; end(): Promise<void> }> {
   const port = await freePort();
   const { execArgv, env: usual } = SERVER_PROCESS;
-  const child = fork(path.join(ROOT, 'scripts/serve.ts'), {
+  const child = fork(await bundleServer(), {
     execArgv: [...process.execArgv, ...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { ...usual, ...process.env, PORT: String(port), HOST: '::', LOG_LEVEL: 'warn', ...env },

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { PRODUCT } from '@griot/contracts';
 import type { FastifyInstance } from 'fastify';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 
 /** What the page needs of swagger-ui; nothing else of the package is served. */
 const FILES = ['/swagger-ui-bundle.js', '/swagger-ui.css'];
@@ -50,7 +50,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
     reply.headers(HEADERS).type('text/javascript; charset=utf-8').send(START),
   );
   await app.register(fastifyStatic, {
-    root: dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))),
+    root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
     prefix: '/api/docs/files/',
     decorateReply: false,
     index: false,
