@@ -1,4 +1,12 @@
-import { hoverFaults, wholePageFaults, layerFaults, moneyTextFaults, queryKeyFaults, serverFaults } from '@griot/build';
+import {
+  hoverFaults,
+  layerFaults,
+  migrationFaults,
+  moneyTextFaults,
+  queryKeyFaults,
+  serverFaults,
+  wholePageFaults,
+} from '@griot/build';
 import { spawn, spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -33,6 +41,7 @@ export async function check(folders: readonly string[] = []): Promise<Count[]> {
     wholePage(),
     queryKeys(),
     moneyTexts(),
+    migrations(),
     contracts(),
   ];
   for (const { name, failed } of counts) console.log(`check: ${name} ${failed ? 'FAILED' : 'holds'}`);
@@ -150,6 +159,15 @@ function moneyTexts(): Count {
     .flatMap((file) => moneyTextFaults(file, readFileSync(path.join(ROOT, file), 'utf8')));
   for (const fault of faults) console.error(`  ${fault}`);
   return { name: 'money for people', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
+}
+
+/** The server before lives with every migration while both serve, and nobody waits for one. */
+function migrations(): Count {
+  const faults = globSync('packages/server/migrations/*.sql', { cwd: ROOT }).flatMap((file) =>
+    migrationFaults(file, readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+  for (const fault of faults) console.error(`  ${fault}`);
+  return { name: 'migrations', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }
 
 /** What remotes, shell and server promised each other still holds, or says by its version that it does not. */

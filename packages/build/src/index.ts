@@ -10,6 +10,7 @@ export { declaredExports, type Declared } from './declared-exports.ts';
 export { createRemote, NoSuchRemote } from './create-remote.ts';
 export { layerFaults } from './layers.ts';
 export { packPackages } from './pack.ts';
+export { migrationFaults } from './migrations.ts';
 export { moneyTextFaults } from './money-texts.ts';
 export { queryKeyFaults } from './query-keys.ts';
 export { serverFaults } from './server-layers.ts';

@@ -98,6 +98,27 @@ test('what was there is held to a rule while others write', async () => {
   assert.deepEqual(rows, [{ convalidated: true }]);
 });
 
+test('what was there before is held to a reference that was added as not valid, and an orphan keeps nobody from starting', async () => {
+  const db = await open(await database(freshDatabase));
+  await db.execute(sql`create table shelves (genre text); insert into shelves select id from genres limit 1`);
+  const reference = (name: string) =>
+    db.execute(
+      sql.raw(`alter table shelves add constraint ${name} foreign key (genre) references genres (id) not valid`),
+    );
+  await reference('again');
+  await db.execute(sql`alter table shelves disable trigger all`);
+  await db.execute(sql`insert into shelves values ('gen_none')`);
+  await migrate(db);
+  const { rows } = await db.execute(
+    sql`select conname, convalidated from pg_constraint where conrelid = 'shelves'::regclass`,
+  );
+  assert.deepEqual(rows, [{ conname: 'again', convalidated: false }]);
+  await db.execute(sql`delete from shelves where genre = 'gen_none'`);
+  await migrate(db);
+  const after = await db.execute(sql`select convalidated from pg_constraint where conname = 'again'`);
+  assert.deepEqual(after.rows, [{ convalidated: true }]);
+});
+
 test('a migration that fails says which and why, and takes those before it back', async () => {
   const db = await before(1795386299363);
   const last = readMigrationFiles({ migrationsFolder: MIGRATIONS }).at(-1)?.folderMillis ?? 0;

@@ -17,6 +17,8 @@ export interface MigrateOptions {
   serving?: string;
   /** Only as far as the migration of this moment: how the tables were when a backup was made. */
   upTo?: number;
+  /** Those of this version, unless told otherwise. */
+  migrations?: readonly MigrationMeta[];
   /** How tables are waited for that are in use. */
   patience?: Partial<Patience>;
 }
@@ -32,7 +34,7 @@ export interface Patience {
   waits(ms: number): void;
 }
 
-const PATIENCE: Patience = {
+export const PATIENCE: Patience = {
   lockMs: 2_000,
   pause: (ms) => pause(ms),
   chance: () => Math.random(),
@@ -41,7 +43,7 @@ const PATIENCE: Patience = {
 /** The first pause at most, and the longest, in ms. */
 const PAUSE_MS = 1_000;
 const PAUSE_MOST_MS = 60_000;
-const LOCK_NOT_AVAILABLE = '55P03';
+export const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the schema up to date and returns how many migrations were applied. Several servers may start at once:
@@ -53,17 +55,14 @@ const LOCK_NOT_AVAILABLE = '55P03';
  */
 export async function migrate(
   db: Database,
-  { serving, upTo = Infinity, patience = {} }: MigrateOptions = {},
+  { serving, upTo = Infinity, migrations = knownMigrations(), patience = {} }: MigrateOptions = {},
 ): Promise<number> {
   const patient = { ...PATIENCE, ...patience };
   await createTableOfMigrations(db);
-  const count = await inTurns(patient, () => applyAll(db, { serving, upTo, lockMs: patient.lockMs }));
+  const wanted = migrations.filter(({ folderMillis }) => folderMillis <= upTo);
+  const count = await inTurns(patient, () => applyAll(db, { serving, wanted, lockMs: patient.lockMs }));
   await validateRules(db, patient.lockMs);
-  await buildIndexes(
-    db,
-    knownMigrations().filter(({ folderMillis }) => folderMillis <= upTo),
-    patient.lockMs,
-  );
+  await buildIndexes(db, wanted, patient.lockMs);
   return count;
 }
 
@@ -82,35 +81,37 @@ async function inTurns<T>({ pause, chance, waits }: Patience, work: () => Promis
 
 async function applyAll(
   db: Database,
-  { serving, upTo, lockMs }: { serving: string | undefined; upTo: number; lockMs: number },
+  { serving, wanted, lockMs }: { serving: string | undefined; wanted: readonly MigrationMeta[]; lockMs: number },
 ): Promise<number> {
   return await transaction(db, async (tx) => {
     await tx.execute(sql`lock table migrations in exclusive mode`);
     // From here on: another server that migrates is waited for as long as it takes.
     await limitWaiting(tx, lockMs);
-    const { rows } = await tx.execute<{ made_at: string; hash: string }>(sql`select made_at, hash from migrations`);
-    const applied = new Map(rows.map((r) => [Number(r.made_at), r.hash]));
-    let count = 0;
-    for (const migration of knownMigrations()) {
-      if (migration.folderMillis > upTo) break;
-      const hash = applied.get(migration.folderMillis);
-      if (hash === migration.hash) continue;
-      if (hash)
-        throw new Error(
-          `The migration of ${new Date(migration.folderMillis).toISOString()} was changed after it had been applied to this database.`,
-        );
-      await apply(tx, migration);
-      count += 1;
-    }
+    const due = await dueOf(tx, wanted);
+    for (const migration of due) await apply(tx, migration);
     // Under the same lock, so that the queue's own schema is not made twice at once either.
     await installJobs(db, lockMs);
     if (serving !== undefined && serving !== (await roleOf(tx))) await letServe(tx, serving);
-    return count;
+    return due.length;
+  });
+}
+
+/** Those that a database has not gone through yet. @throws when one was changed after it had been */
+export async function dueOf(tx: Db, wanted: readonly MigrationMeta[]): Promise<MigrationMeta[]> {
+  const { rows } = await tx.execute<{ made_at: string; hash: string }>(sql`select made_at, hash from migrations`);
+  const applied = new Map(rows.map((r) => [Number(r.made_at), r.hash]));
+  return wanted.filter(({ folderMillis, hash }) => {
+    const before = applied.get(folderMillis);
+    if (before !== undefined && before !== hash)
+      throw new Error(
+        `The migration of ${new Date(folderMillis).toISOString()} was changed after it had been applied to this database.`,
+      );
+    return before === undefined;
   });
 }
 
 /** @throws with what PostgreSQL said of it, for whoever starts the server */
-async function apply(tx: Db, { folderMillis, hash, sql: statements }: MigrationMeta): Promise<void> {
+export async function apply(tx: Db, { folderMillis, hash, sql: statements }: MigrationMeta): Promise<void> {
   try {
     for (const statement of statements) if (!isBuiltBeside(statement)) await tx.execute(sql.raw(statement));
     await tx.execute(sql`insert into migrations (made_at, hash) values (${folderMillis}, ${hash})`);
@@ -121,7 +122,7 @@ async function apply(tx: Db, { folderMillis, hash, sql: statements }: MigrationM
 }
 
 /** Until the transaction ends. */
-const limitWaiting = (tx: Db, lockMs: number) =>
+export const limitWaiting = (tx: Db, lockMs: number) =>
   tx.execute(sql`select set_config('lock_timeout', ${`${lockMs}ms`}, true)`);
 
 /**
@@ -140,22 +141,22 @@ const VALIDATE = sql`
     do $$
     declare rule record;
     begin
-      for rule in select conrelid::regclass as of, conname as name from pg_constraint where contype = 'c' and not convalidated and connamespace = 'public'::regnamespace order by oid loop
+      for rule in select conrelid::regclass as of, conname as name from pg_constraint where contype in ('c', 'f') and not convalidated and connamespace = 'public'::regnamespace order by oid loop
         begin
           execute format('alter table %s validate constraint %I', rule.of, rule.name);
         exception
-          when check_violation then raise warning 'rows of % break %', rule.of, rule.name;
+          when check_violation or foreign_key_violation then raise warning 'rows of % break %', rule.of, rule.name;
           when lock_not_available then raise warning '% is in use, so its rows are not held to % yet', rule.of, rule.name;
         end;
       end loop;
     end $$`;
 
+export const TABLE_OF_MIGRATIONS = sql`create table if not exists migrations (made_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`;
+
 async function createTableOfMigrations(db: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await db.execute(
-        sql`create table if not exists migrations (made_at bigint primary key, hash text not null, applied_at timestamptz not null default now())`,
-      );
+      await db.execute(TABLE_OF_MIGRATIONS);
       return;
     } catch (failure) {
       // Two at once can both find it absent; the second then trips over the first one's table or its row type.

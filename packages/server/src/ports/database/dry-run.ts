@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import type { MigrationMeta } from 'drizzle-orm/migrator';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sqlState, transaction, type Database, type Db } from './index.ts';
+import { isBuiltBeside } from './indexes.ts';
+import {
+  apply,
+  dueOf,
+  knownMigrations,
+  limitWaiting,
+  LOCK_NOT_AVAILABLE,
+  MIGRATIONS,
+  PATIENCE,
+  TABLE_OF_MIGRATIONS,
+} from './migrate.ts';
+
+/** A migration that went through, and was undone. */
+export interface Tried {
+  /** Such as `0057_words_of_a_novel_by_index`. */
+  name: string;
+  ms: number;
+  /** The tables that were there before, and that nobody else may so much as read until all migrations are through. */
+  takes: string[];
+  /** Whether it also has indexes, which are built afterwards, beside everybody. */
+  builds: boolean;
+}
+
+/** All that was tried is undone. */
+class Undone extends Error {}
+
+/**
+ * Lets a database go through the migrations that are due, and undoes all of it: whoever wants a table that one of them takes waits meanwhile.
+ * @throws as they would at a start; or when a table is in use, for which a start waits in turns
+ */
+export async function tryMigrations(
+  db: Database,
+  {
+    migrations = knownMigrations(),
+    lockMs = PATIENCE.lockMs,
+  }: { migrations?: readonly MigrationMeta[]; lockMs?: number } = {},
+): Promise<Tried[]> {
+  const tried: Tried[] = [];
+  try {
+    await transaction(db, async (tx) => {
+      tried.length = 0;
+      await limitWaiting(tx, lockMs);
+      await tx.execute(TABLE_OF_MIGRATIONS);
+      await tx.execute(sql`lock table migrations in exclusive mode`);
+      const before = await tablesOf(tx);
+      for (const migration of await dueOf(tx, migrations)) {
+        const already = new Set(await takenIn(tx));
+        const begun = performance.now();
+        await apply(tx, migration);
+        const ms = performance.now() - begun;
+        const takes = (await takenIn(tx)).filter((table) => before.has(table) && !already.has(table));
+        tried.push({ name: nameOf(migration), ms, takes, builds: migration.sql.some(isBuiltBeside) });
+      }
+      throw new Undone();
+    });
+  } catch (failure) {
+    if (sqlState(failure) === LOCK_NOT_AVAILABLE)
+      throw new Error(
+        `A table is in use, such as by a backup or a long query, and was not to be had within ${lockMs / 1000} s: a start would wait for it in turns, and nobody for the start.`,
+        { cause: failure },
+      );
+    if (!(failure instanceof Undone)) throw failure;
+  }
+  return tried;
+}
+
+const tablesOf = async (tx: Db): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.execute<{ name: string }>(
+        sql`select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+      )
+    ).rows.map(({ name }) => name),
+  );
+
+/** The tables that a transaction has for itself. */
+const takenIn = async (tx: Db): Promise<string[]> =>
+  (
+    await tx.execute<{ name: string }>(
+      sql`select distinct relname as name from pg_locks join pg_class on pg_class.oid = relation
+        where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relkind in ('r', 'p') order by 1`,
+    )
+  ).rows.map(({ name }) => name);
+
+/** What its file is called; one that has none, by its moment. */
+function nameOf({ folderMillis }: MigrationMeta): string {
+  const { entries } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[];
+  };
+  return entries.find(({ when }) => when === folderMillis)?.tag ?? new Date(folderMillis).toISOString();
+}
