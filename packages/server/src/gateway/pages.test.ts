@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
-import path from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
-import type { RegisteredRemote, RemoteManifest } from '@griot/contracts';
 import { createApp } from '../app.ts';
 import { hasTag } from '../http/entity-tags.ts';
 import { announceChange, hearOthersChanges } from '../novels/changes.ts';
@@ -11,42 +9,11 @@ import { closeDatabase, openDatabase } from '../ports/database/index.ts';
 import { haveRead } from '../../test/having-read.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { novelForm, SYNOPSIS, writing } from '../../test/writing.ts';
-import { servingOf } from '../../test/serving.ts';
+import { manifests, releaseOf, remotes } from '../../test/whole-release.ts';
 import { readAddress } from './asked.ts';
 import { createGateway } from './index.ts';
 import { createPages } from './pages.ts';
 
-const manifests: RemoteManifest[] = await Promise.all(
-  ['mf-account', 'mf-auth', 'mf-author', 'mf-legal', 'mf-reader', 'mf-staff'].map(async (name) => {
-    const file = path.resolve(import.meta.dirname, '../../../..', name, 'remote.manifest.ts');
-    return ((await import(file)) as { default: RemoteManifest }).default;
-  }),
-);
-const remotes: RegisteredRemote[] = manifests.map((manifest) => ({
-  ...manifest,
-  contracts: { api: 1, bus: 1, kit: 1 },
-  buildId: '0123456789abcdef',
-  base: `/r/${manifest.name}/0123456789abcdef/`,
-  entry: 'remoteEntry.js',
-  integrity: 'sha384-entry',
-  container: manifest.name.replace('-', '_'),
-  assets: {},
-}));
-const releaseOf = (served: RegisteredRemote[]) =>
-  servingOf({
-    registry: { remotes: served },
-    shell: {
-      buildId: '0123456789abcdef',
-      base: '/r/shell/0123456789abcdef/',
-      scripts: ['main.js'],
-      styles: [],
-      files: { 'main.js': 'sha384-m' },
-      preloads: [],
-      css: ':root{--paper:#FBF7F0}',
-      textCss: '',
-    },
-    folders: {},
-  });
 const serving = releaseOf(remotes);
 const platform = await startPlatform({ gateway: createGateway(serving) });
 after(() => platform.close());

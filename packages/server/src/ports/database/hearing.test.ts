@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, test, type TestContext } from 'node:test';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { dropDatabase, freshDatabase, servingUrl } from '../../../test/fresh-database.ts';
+import { layLine } from '../../../test/line.ts';
 import { sharedAnnouncements } from './announcements.ts';
 import { hearNotifications } from './hearing.ts';
 import { closeDatabase, openDatabase, transaction } from './index.ts';
@@ -25,31 +24,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-/** A way to the database that can be made to stand still. */
-async function line(t: TestContext) {
-  const { host, port, user = '', database = '' } = new pg.Client(url);
-  const open = new Set<Socket>();
-  let still = false;
-  const server = createServer((near) => {
-    const far = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      open.add(one);
-      one.on('data', (bytes) => still || other.write(bytes));
-      one.on('close', () => other.destroy());
-      one.on('error', () => other.destroy());
-    }
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  t.after(() => {
-    for (const socket of open) socket.destroy();
-    server.close();
-  });
-  const at = (server.address() as AddressInfo).port;
-  return { url: `postgresql://${user}@127.0.0.1:${at}/${database}`, stand: (now: boolean) => (still = now) };
-}
+const line = (t: TestContext) => layLine(url, (end) => t.after(end));
 
 /** Patient enough for a machine that is slow. */
 const PATIENT = { askMs: 20, beatMs: 500 };
