@@ -4,6 +4,7 @@ import { contract, type CallName } from '@griot/contracts/contract';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { applying, contractForm } from '../../test/applying.ts';
+import { cacheBetween, type Asking } from '../../test/cache-between.ts';
 import { giveIncome, giveStatement } from '../../test/income.ts';
 import { giving } from '../../test/giving.ts';
 import { paying } from '../../test/paying.ts';
@@ -22,7 +23,7 @@ import { parseCall } from './serve.ts';
  * e-mail is needed; nothing here is taken from the `access` of a row.
  */
 
-const platform = await startPlatform();
+const platform = await startPlatform({ guests: true });
 after(() => platform.close());
 const { api } = platform;
 
@@ -1123,6 +1124,38 @@ test('a picture of somebody’s document stands in no row: its link is for the e
   ]);
 });
 
+/**
+ * Two caches that everybody shares, by the standard and as a CDN: whatever a row answers goes through both, so a new row does, too. Nobody is
+ * given out of one what they would not have been answered themselves, no cookie is stored, and what is for one person alone says so.
+ */
+const between = [false, true].map((targeted) => cacheBetween({ ask, targeted }));
+async function ask({ url, headers }: Asking) {
+  const { statusCode: status, headers: answered, body } = await platform.app.inject({ url, headers });
+  return { status, headers: answered, body };
+}
+async function passes(url: string, as: Person | undefined, cookie?: string): Promise<void> {
+  const headers = { ...(as && { authorization: `Bearer ${as.token}` }), ...(cookie !== undefined && { cookie }) };
+  const asking: Asking = { url: `/api${url}`, headers };
+  const direct = await ask(asking);
+  const rules = String(direct.headers['cache-control']);
+  if (as || direct.status >= 400) assert.match(rules, /^(private|no-store)\b/, `${url}: ${rules}`);
+  if (/\bs-maxage=/.test(rules)) {
+    assert.match(rules, /^public, max-age=0, must-revalidate, s-maxage=10$/);
+    assert.equal(direct.headers['cdn-cache-control'], 'max-age=10, stale-while-revalidate=20');
+    assert.match(String(direct.headers['vary']), /^authorization\b/);
+  } else assert.equal(direct.headers['cdn-cache-control'], undefined, url);
+  for (const cache of between) {
+    // What may not be stored and is not there passes by.
+    if (rules === 'no-store' && !cache.has(asking.url)) continue;
+    const passed = await cache.get(asking);
+    if (passed.stored) assert.equal(passed.body, direct.body, `${url} for ${as?.penName ?? 'a guest'}`);
+    assert.ok(
+      cache.entries.every(({ headers: stored }) => stored['set-cookie'] === undefined),
+      url,
+    );
+  }
+}
+
 let callers = 0;
 const rows: [name: string, call: string, statuses: string, what?: Case][] = [
   ...Object.entries(MATRIX).map(
@@ -1136,18 +1169,24 @@ for (const [name, call, statuses, what = {}] of rows) {
   test(name, async () => {
     const { method, path } = parseCall(call);
     const answered: string[] = [];
+    let guests = '';
     for (const column of PEOPLE) {
       // Each from an address of its own, so that no limit is met.
       callers += 1;
       const body = what.body?.();
-      const { status } = await api(method, `${await pathOf(path, what.in)}${what.query ?? ''}`, {
+      const url = `${await pathOf(path, what.in)}${what.query ?? ''}`;
+      const { status } = await api(method, url, {
         from: `10.0.${Math.floor(callers / 250)}.${1 + (callers % 250)}`,
         body,
         headers: what.headers?.(body) ?? {},
         ...(column === 'guest' ? {} : { as: people[column] }),
       });
       answered.push(`${column} ${status}`);
+      if (column === 'guest') guests = url;
+      if (method === 'GET') await passes(url, column === 'guest' ? undefined : people[column]);
     }
+    // Another guest, in whose browser somebody is signed in.
+    if (method === 'GET') await passes(guests, undefined, `griot_refresh=${reader.refreshToken}`);
     assert.deepEqual(
       answered,
       statuses

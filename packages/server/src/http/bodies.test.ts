@@ -96,7 +96,7 @@ test('a chapter is sent in what the client takes, again from memory and the same
       assert.equal(answer.headers['content-type'], 'application/json; charset=utf-8');
       assert.equal(answer.headers['vary'], 'authorization, accept-encoding');
       assert.match(String(answer.headers['etag']), /^W\/"chp_\w+-1-1\.00"$/);
-      assert.equal(answer.headers['cache-control'], 'no-cache');
+      assert.equal(answer.headers['cache-control'], 'public, max-age=0, must-revalidate, s-maxage=10');
       assert.equal(JSON.parse(open(answer.rawPayload).toString()).content, text);
     }
   }

@@ -10,7 +10,7 @@ import { invalid } from './errors.ts';
 import { answeredOrigin, ownOrigin } from './origin.ts';
 import type { Caller, Upload } from './route.ts';
 import type { Sent } from './sent.ts';
-import type { GuestAnswers } from './stored-answers.ts';
+import { SHARED, type GuestAnswers } from './stored-answers.ts';
 
 /** What is answered when the caller has this version already; `entityTag` throws it, since a handler ends there. */
 export const UNCHANGED = new Body(Buffer.alloc(0), 'identity');
@@ -49,7 +49,9 @@ export class CallInput {
     this.#from = from;
     this.caller = caller;
     this.params = params;
-    this.personal = row.access !== 'anyone' || caller !== null || (method !== 'GET' && method !== 'HEAD');
+    // What serves a sign-in is for whoever asked, though nobody looks at who that is.
+    const forSignIn = name.includes(' /auth/');
+    this.personal = row.access !== 'anyone' || caller !== null || forSignIn || (method !== 'GET' && method !== 'HEAD');
   }
 
   get query(): () => unknown {
@@ -120,8 +122,8 @@ export class CallInput {
   #hasAlready(version: string): boolean {
     const tag = `W/"${version}"`;
     const { request, reply } = this.#from;
-    // A version may be kept by the caller's browser, but asked for again each time.
-    reply.headers({ etag: tag, 'cache-control': this.personal ? 'private, no-cache' : 'no-cache' });
+    // A version may be kept by the caller's browser, but asked for again each time; and what is a guest's, by caches between.
+    reply.headers({ etag: tag, ...(this.personal ? { 'cache-control': 'private, no-cache' } : SHARED) });
     return hasTag(request.headers['if-none-match'], tag);
   }
 
