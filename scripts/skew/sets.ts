@@ -38,7 +38,7 @@ async function fromStore(where: string): Promise<BuildSet | null> {
 }
 
 /** What git says; nothing when it refuses. */
-function git(...args: string[]): string {
+export function git(...args: string[]): string {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   } catch {
@@ -55,9 +55,7 @@ async function fromCommit(hash: string): Promise<BuildSet> {
     rmSync(CACHE, { recursive: true, force: true });
     const tree = path.join(CACHE, `.${hash}`);
     try {
-      mkdirSync(tree, { recursive: true });
-      await run('sh', ['-c', `git archive ${hash} | tar -x -C "$0"`, tree], { cwd: ROOT });
-      await install(tree);
+      await checkOut(hash, tree);
       await run(process.execPath, ['scripts/build.ts'], { cwd: tree });
       const built = path.join(tree, 'built');
       for (const name of readdirSync(tree).filter((folder) => folder === SHELL || /^mf-[a-z]+$/.test(folder)))
@@ -69,6 +67,13 @@ async function fromCommit(hash: string): Promise<BuildSet> {
     console.log(`skew: built ${told} in ${Math.round((performance.now() - begun) / 1000)} s`);
   }
   return { told, folders: new Map(readdirSync(stored).map((name) => [name, path.join(stored, name)])) };
+}
+
+/** Puts a commit into a folder of its own, with its libraries. @throws NoSetBefore when those are not to be had */
+export async function checkOut(hash: string, tree: string): Promise<void> {
+  mkdirSync(tree, { recursive: true });
+  await run('sh', ['-c', `git archive ${hash} | tar -x -C "$0"`, tree], { cwd: ROOT });
+  await install(tree);
 }
 
 /** The libraries of then, which are not always to be had. */

@@ -1,0 +1,185 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { NoSetBefore } from '../e2e/run/commit-before.ts';
+import { embeddedBinaries, folderForPostgres, supervisePostgres } from '../packages/server/src/index.ts';
+import { auditLedger } from '../packages/server/src/ledger/audit-store.ts';
+import { closeDatabase, openDatabase, type Database } from '../packages/server/src/ports/database/index.ts';
+import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
+import { build } from './build.ts';
+import { endWith } from './end-with.ts';
+import { createAsk } from './ha/asking.ts';
+import { compare } from './ha/comparing.ts';
+import { gatherPeople } from './ha/people.ts';
+import { until } from './ha/processes.ts';
+import { interrupted } from './interrupted.ts';
+import { instancesOn, type Instance, type Version } from './rollout/instances.ts';
+import { misunderstandings } from './rollout/understanding.ts';
+import { startFront } from './several/front.ts';
+import { checkOut, git } from './skew/sets.ts';
+import { shipTree } from './tree.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+/** People go on for so long between two steps, in ms. */
+const BETWEEN_MS = 3_000;
+
+const USAGE = `pnpm rollout [--since <commit>]
+
+Serves with two webs and a worker of the version before, which is the commit before the newest migration unless one is named; puts this version in their place,
+one after the other, while people read and write, and then that one again. Says what the two did not understand of each other, and which requests failed.`;
+
+/** The version before, in a folder that stays for the next time. */
+async function versionBefore(since: string | undefined): Promise<Version> {
+  const newest = git('log', '-1', '--format=%H', '--', 'packages/server/migrations');
+  const hash = git('rev-parse', '--verify', '--quiet', `${since ?? `${newest}^`}^{commit}`);
+  if (hash === '')
+    throw new NoSetBefore(since ? `there is no commit ${since} here` : 'the history that is here ends too early');
+  const tree = path.join(ROOT, '.cache/rollout', hash);
+  if (!existsSync(tree)) {
+    const partial = `${tree}.${process.pid}`;
+    try {
+      await checkOut(hash, partial);
+      renameSync(partial, tree);
+    } finally {
+      rmSync(partial, { recursive: true, force: true });
+    }
+  }
+  return { name: `N-1 (${hash.slice(0, 8)})`, tree };
+}
+
+async function main(signal: AbortSignal): Promise<boolean> {
+  const { values } = parseArgs({ options: { since: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) {
+    console.log(USAGE);
+    return true;
+  }
+  const before = await versionBefore(values.since);
+  await build();
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    return await trial({ before, now: { name: 'N', tree: ROOT }, atEnd: (step) => void undo.push(step), signal });
+  } finally {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  }
+}
+
+interface TrialOptions {
+  before: Version;
+  now: Version;
+  atEnd: (step: () => Promise<unknown>) => void;
+  signal: AbortSignal;
+}
+
+async function trial({ before, now, atEnd, signal }: TrialOptions): Promise<boolean> {
+  const dir = databaseFolder('rollout');
+  atEnd(async () => rmSync(dir, { recursive: true, force: true }));
+  const postgres = await supervisePostgres({
+    binaries: embeddedBinaries(folderForPostgres(path.join(ROOT, '.cache')).dir),
+    dir: path.join(dir, 'postgres'),
+  });
+  atEnd(() => postgres.stop());
+  const front = await startFront();
+  atEnd(() => front.close());
+  const remotes = path.join(dir, 'remotes');
+  await shipTree(remotes, { by: 'a rollout' });
+  const start = instancesOn({
+    DATABASE_URL: postgres.servingUrl(),
+    DATABASE_MIGRATION_URL: postgres.url(),
+    DATA_DIR: path.join(dir, 'data'),
+    REMOTES_STORE: remotes,
+    PUBLIC_URL: front.url,
+    TRUST_PROXY: '127.0.0.1,::1',
+    TOKEN_KEY: 'one key for all instances of a rollout',
+    DATA_KEY: 'another key for all instances of a rollout',
+  });
+  const serving = new Set<Instance>();
+  atEnd(() => Promise.all([...serving].map((one) => one.stop())));
+  const begin = async (...[version, role]: Parameters<typeof start>): Promise<Instance> => {
+    const instance = await start(version, role);
+    serving.add(instance);
+    return instance;
+  };
+  const end = async (instance: Instance): Promise<void> => {
+    serving.delete(instance);
+    await instance.stop();
+  };
+
+  let worker = await begin(before, 'worker');
+  const webs = [await begin(before, 'web'), await begin(before, 'web')];
+  const open = (): void => front.open(webs.map(({ url }) => url));
+  open();
+  const db = openDatabase(postgres.url(), { max: 2 });
+  atEnd(() => closeDatabase(db));
+  const { ask, close } = createAsk(front.url);
+  atEnd(async () => close());
+  const migrated = await migrationsOf(db);
+  const people = await gatherPeople(ask, db);
+  people.start();
+
+  const faults: string[] = [];
+  const understand = async (): Promise<void> => {
+    const [one, two] = webs;
+    if (!one || !two) return;
+    faults.push(...(await misunderstandings(one, two, { db, signal })));
+    faults.push(...(await misunderstandings(two, one, { db, signal })));
+  };
+  /** Puts a version in the place of another: the worker first or last, a web at a time, and both serve side by side in between. */
+  const roll = async (to: Version, workerFirst: boolean): Promise<void> => {
+    const replaceWorker = async (): Promise<void> => {
+      const next = await begin(to, 'worker');
+      await end(worker);
+      worker = next;
+    };
+    if (workerFirst) await replaceWorker();
+    for (const [n, old] of webs.entries()) {
+      webs[n] = await begin(to, 'web');
+      open();
+      await end(old);
+      console.log(`web ${n + 1} is ${to.name}; the worker is ${worker.version.name}`);
+      await stillness(BETWEEN_MS, signal);
+      await understand();
+      signal.throwIfAborted();
+    }
+    if (!workerFirst) await replaceWorker();
+    await stillness(BETWEEN_MS, signal);
+  };
+  console.log(`two webs and a worker are ${before.name}, on ${migrated} migrations`);
+  await stillness(BETWEEN_MS, signal);
+  await roll(now, true);
+  console.log(`all is ${now.name}, on ${await migrationsOf(db)} migrations; and back`);
+  await roll(before, false);
+  await people.stop();
+
+  const { counts, done } = people;
+  const { lost, doubled } = await compare(db, done);
+  const { faults: books, journals } = await auditLedger(db);
+  const { rowCount: dead } = await db.$client.query("select from jobs.job where name = 'dead'");
+  const failed = counts.unavailable + counts.lost + counts.wrong.length + counts.pagesFailed.length;
+  for (const line of [...faults, ...lost, ...doubled, ...counts.wrong, ...counts.pagesFailed].slice(0, 40))
+    console.log(`  ${line}`);
+  const bounds: [string, string | number, boolean][] = [
+    ['writes acknowledged', counts.acknowledged, counts.acknowledged > 0],
+    ['pages read', counts.pages, counts.pages > 0],
+    ['requests failed', failed, failed === 0],
+    ['acknowledged writes lost or doubled', lost.length + doubled.length, lost.length + doubled.length === 0],
+    ['what one version did not understand of the other', faults.length, faults.length === 0],
+    ['jobs dead', dead ?? 0, dead === 0],
+    ['faults in the books', `${books.length} of ${journals} movements`, books.length === 0],
+  ];
+  for (const [what, value, holds] of bounds) console.log(`${holds ? 'holds' : 'BREAKS'}  ${what}: ${value}`);
+  return bounds.every(([, , holds]) => holds);
+}
+
+const migrationsOf = async (db: Database): Promise<number> =>
+  (await db.$client.query('select from migrations')).rowCount ?? 0;
+
+async function stillness(ms: number, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + ms;
+  await until('time', () => performance.now() >= end, { signal });
+}
+
+try {
+  if (!(await main(interrupted('Stopped.')))) process.exitCode = 1;
+} catch (failure) {
+  endWith(failure);
+}
