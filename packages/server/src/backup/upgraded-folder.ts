@@ -129,25 +129,27 @@ function take(lock: string): boolean {
     return true;
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-    releaseOfDead(lock, own);
-    return false;
   } finally {
     rmSync(own, { force: true });
   }
+  return releaseOfDead(lock, own) && take(lock);
 }
 
-/** Takes away the lock of a start that was killed, and no other. */
-function releaseOfDead(lock: string, own: string): void {
+/** Takes away the lock of a start that was killed, and no other; whether it is free now. */
+function releaseOfDead(lock: string, own: string): boolean {
   const holder = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
-  if (lives(holder(lock))) return;
+  if (lives(holder(lock))) return false;
   try {
     renameSync(lock, own);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return;
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return true;
     throw cause;
   }
   // Somebody else was quicker, and has it by now.
-  if (lives(holder(own))) linkSync(own, lock);
+  const another = lives(holder(own));
+  if (another) linkSync(own, lock);
+  rmSync(own, { force: true });
+  return !another;
 }
 
 /** How much room a second copy needs beside the first, and how much there is. */

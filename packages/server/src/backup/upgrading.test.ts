@@ -26,7 +26,7 @@ import { embeddedBinaries, type Binaries } from '../ports/database/binaries.ts';
 import { closeDatabase, openDatabase, type Database } from '../ports/database/index.ts';
 import { knownMigrations, migrate } from '../ports/database/migrate.ts';
 import { olderBinaries } from '../ports/database/older-binaries.ts';
-import { identity } from '../ports/database/processes.ts';
+import { alive, identity } from '../ports/database/processes.ts';
 import { supervisePostgres } from '../ports/database/supervisor.ts';
 import { upgradeData, type UpgradeOptions } from './upgrading.ts';
 
@@ -87,14 +87,18 @@ const killedAt = (home: string, last: string): void => {
   const { signal, stderr } = spawnSync(process.execPath, [program, home, binaries.dir, old.dir, last]);
   assert.equal(signal, 'SIGKILL', `${last}: ${String(stderr)}`);
 };
+const pidIn = (home: string, name: string): number =>
+  Number.parseInt(readFileSync(join(home, name, 'postmaster.pid'), 'utf8'), 10);
 const madeBy = (home: string, name = 'data'): string => readFileSync(join(home, name, 'PG_VERSION'), 'utf8').trim();
 
 test('killed at any step, an upgrade is begun anew or completed by the next start: all rows are the same, and the old folder is kept for a day', async () => {
   const home = copy('killed');
+  const running: number[] = [];
   // Both run, and go on running without it; then with all rows there; then while the folders change places.
   for (const last of ['Copying', 'are the same as before']) {
     killedAt(home, last);
     assert.equal(madeBy(home), String(old.major));
+    running.push(pidIn(home, 'data'), pidIn(home, 'upgrade/data'));
   }
   killedAt(home, 'had made is in');
   assert.ok(!existsSync(join(home, 'data')));
@@ -117,7 +121,8 @@ test('killed at any step, an upgrade is begun anew or completed by the next star
     assert.deepEqual(await miscounted(db), []);
   });
 
-  // Nobody runs any more, and nothing is left but what is kept.
+  // None of them runs any more, and nothing is left but what is kept.
+  assert.ok(!running.some(alive));
   const kept = `data-${old.major}`;
   const left = () =>
     readdirSync(home)
