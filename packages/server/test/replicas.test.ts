@@ -8,6 +8,9 @@ import { readOwnWrites } from '../src/http/own-writes.ts';
 import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
 import { followReplicas, onReplica, readingFrom, writtenUpTo, type Replicas } from '../src/ports/database/replicas.ts';
 import { supervisePostgres, type SupervisedPostgres } from '../src/ports/database/supervisor.ts';
+import { startServer } from '../src/main.ts';
+import { readSettings } from '../src/ports/env.ts';
+import { onQuery } from './count-queries.ts';
 import { send, serve, signIn } from './killing.ts';
 import { startStandby, type Standby } from './standby.ts';
 import { systemBinaries } from './system-binaries.ts';
@@ -176,7 +179,79 @@ test('one that is only busy stays, and what takes too long there is not tried ag
   assert.deepEqual([runs, replicas.trouble(), told], [17, null, [null]]);
 });
 
-test('a web reads lists, rankings and texts from the replica, and shows what its author has just written', async (t) => {
+/** What a reader asks for on a visit. */
+const VISIT = [
+  '/novels/?limit=20',
+  '/novels/?search=whale',
+  '/novels/?search=sea+captain',
+  '/novels/ranking/?type=trending',
+  '/novels/moby-dick/',
+  '/novels/moby-dick/related/',
+  '/novels/moby-dick/chapters/?limit=100',
+  '/novels/moby-dick/chapters/7/content/',
+  '/novels/moby-dick/chapters/7/next/',
+];
+/** Their session is asked of the database itself, twice a second, and so is what a right depends on. */
+const SHARE_MOST = 0.2;
+
+test('a replica takes four fifths of what reading asks of the database, and more', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  // The demo, which the web below serves, too.
+  const settings = {
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    GRIOT_ROLE: 'web',
+    DATA_DIR: join(dir, 'data'),
+    DATABASE_URL: postgres.servingUrl(),
+    DATABASE_MIGRATION_URL: postgres.url(),
+  };
+  const primary = new URL(postgres.servingUrl()).hostname;
+  const asked = { primary: 0, replica: 0 };
+  let of: Record<string, typeof asked> = {};
+  let counts = false;
+  onQuery((statement, host) => {
+    // Where they stand is asked all the time, whoever reads.
+    if (counts && !/pg_wal_lsn_diff|pg_notify|jobs\./.test(statement))
+      asked[encodeURIComponent(host).toLowerCase() === primary.toLowerCase() ? 'primary' : 'replica'] += 1;
+  });
+  async function visits(more: Record<string, string>): Promise<typeof asked> {
+    const server = await startServer({ settings: readSettings({ ...settings, ...more }) });
+    try {
+      const token = await signIn(server.url, 'reader');
+      const visit = async () => {
+        for (const path of VISIT) {
+          const before = { ...asked };
+          assert.equal((await send(server.url, 'GET', path, { token })).status, 200, path);
+          const own = (of[path] ??= { primary: 0, replica: 0 });
+          own.primary += asked.primary - before.primary;
+          own.replica += asked.replica - before.replica;
+        }
+      };
+      await until('all to be well', async () => {
+        await visit();
+        return !(await (await fetch(`${server.url}/readyz`)).text()).includes('replica');
+      });
+      Object.assign(asked, { primary: 0, replica: 0 });
+      of = {};
+      counts = true;
+      for (let n = 0; n < 20; n += 1) await visit();
+      counts = false;
+      return { ...asked };
+    } finally {
+      await server.close();
+    }
+  }
+  const alone = await visits({});
+  const helped = await visits({ DATABASE_REPLICA_URLS: standby.url('griot') });
+  const share = helped.primary / alone.primary;
+  t.diagnostic(`${alone.primary} statements alone, ${helped.primary} with a replica, which answered ${helped.replica}`);
+  assert.deepEqual([alone.replica, share < SHARE_MOST], [0, true], `${Math.round(100 * share)} %`);
+  // Each of them, but for the text, which is in memory by then; of a chapter's neighbour what its reader has of it is asked here.
+  for (const [path, { primary: here, replica: away }] of Object.entries(of))
+    if (!path.endsWith('content/')) assert.ok(away >= 20 && here <= away, `${path}: ${here} here, ${away} there`);
+});
+
+test('a web reads lists, searches, novels, rankings and texts from the replica, and shows what its author has just written', async (t) => {
   if (!binaries) return t.diagnostic(WITHOUT);
   const server = await serve({
     DATA_DIR: join(dir, 'data'),

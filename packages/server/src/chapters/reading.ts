@@ -129,10 +129,10 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
       caller: Caller | null,
       novelKey: string,
     ): Promise<(query: ChapterWindow) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
-      const novel = await visibleNovel(db, caller, novelKey);
+      const novel = await onReplica(db, (from) => visibleNovel(from, caller, novelKey));
       await refuseWithheld(db, caller, novel);
       return async (query) => {
-        const rows = await listPublished(db, novel.id, readerNow(caller), query);
+        const rows = await onReplica(db, (from) => listPublished(from, novel.id, readerNow(caller), query));
         // Of those who read everything by office, nobody keeps what they have read.
         const known = caller !== null && !readsAll(caller, novel.authorId);
         return {
@@ -144,7 +144,7 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
 
     /** What came out last of a novel, of all of an author or of all that somebody follows, the newest first; as guests meet it, and of novels that readers find. */
     async newest(of: NewestOf, limit: number): Promise<NewChapter[]> {
-      const found = await newestChapters(db, of, limit);
+      const found = await onReplica(db, (from) => newestChapters(from, of, limit));
       return found.map((c) => ({
         ...onWire(null)(c),
         novel: {
@@ -183,7 +183,7 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
       way: 'previous' | 'next',
     ): Promise<Entities['Chapter'] | null> {
       const here = await find(caller, novel, chapter);
-      const there = await neighbour(db, here.novelId, here.number, way, readerNow(caller));
+      const there = await onReplica(db, (from) => neighbour(from, here.novelId, here.number, way, readerNow(caller)));
       return there ? onWire(caller)(there) : null;
     },
 

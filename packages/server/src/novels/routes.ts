@@ -53,7 +53,7 @@ export function novelRoutes({
       });
     },
     'GET /novels/{novel}/': async ({ caller, params, query }) => {
-      const novel = await visibleNovel(db, caller, params.novel);
+      const novel = await onReplica(db, (from) => visibleNovel(from, caller, params.novel));
       const marks = query().show_shelf && caller ? await ownMarks(db, caller, novel) : {};
       return { ...novelOnWire(novel, await viewFor(db, caller)), ...marks };
     },
@@ -68,10 +68,10 @@ export function novelRoutes({
       });
     },
     'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {
-      const novel = await visibleNovel(db, caller, params.novel);
+      const novel = await onReplica(db, (from) => visibleNovel(from, caller, params.novel));
       const window = query();
       const view = await viewFor(db, caller);
-      const { rows, total } = await relatedNovels(db, novel, window, view.hidden);
+      const { rows, total } = await onReplica(db, (from) => relatedNovels(from, novel, window, view.hidden));
       return paged(rows.map(seenIn(view)), total, window, url);
     },
     'GET /novels/mine/': async ({ caller, query, url }) => {
