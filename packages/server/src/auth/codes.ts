@@ -121,6 +121,7 @@ export function createCodes({ db, clock, random, secrets, jobs, mailer, users }:
           purpose: asked.purpose,
           askedFrom: asked.askedFrom ?? '',
           askedAt: new Date(asked.askedAt),
+          now: clock.now(),
         })
       )
         return;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { tellingOnce } from '../ports/again-and-again.ts';
 import { blobsAway, type Blobs } from '../ports/blobs.ts';
 import { systemClock } from '../ports/clock.ts';
 import { databaseClosed, reach, tryToWrite, type Database } from '../ports/database/index.ts';
@@ -101,6 +102,8 @@ const textOf = (failure: unknown): string => {
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, with database, queue and disk (design §4). */
 export function serveHealth(app: FastifyInstance, health: Health): void {
+  // A proxy asks every second or two.
+  const once = tellingOnce();
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
   app.get('/readyz', async (request, reply) => {
     try {
@@ -109,7 +112,9 @@ export function serveHealth(app: FastifyInstance, health: Health): void {
       return reply.header('cache-control', 'no-store').send({ ok: true, ...(warnings.length > 0 && { warnings }) });
     } catch (failure) {
       if (!(failure instanceof Starting || failure instanceof Stopping))
-        request.log.warn({ err: failure }, 'the server cannot serve');
+        once(textOf(failure), (times) =>
+          request.log.warn({ err: failure, ...(times > 1 && { times }) }, 'the server cannot serve'),
+        );
       return answerRefusal(reply, refuse('unavailable', textOf(failure), { extra: { ok: false } }));
     }
   });

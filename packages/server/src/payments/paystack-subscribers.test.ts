@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { paying } from '../../test/paying.ts';
 import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform } from '../../test/platform.ts';
-import { signatureOf } from '../ports/payments.ts';
+import { ProviderAway, signatureOf } from '../ports/payments.ts';
 import { paystack } from '../ports/paystack.ts';
 import { subscriptions } from '../schema/subscriptions.ts';
 import { payments } from '../schema/payments.ts';
@@ -186,6 +186,27 @@ test('a card that two servers charge at once is charged once, and neither takes 
   assert.equal(shop.asked.slice(before).filter((a) => a.path === '/transaction/charge_authorization').length, 2);
 });
 
+test('a charge that Paystack makes and never answers ends in time, and is found when it is asked for again', async () => {
+  const order = {
+    reference: 'pay_never_answered',
+    amount: 148_500,
+    currency: 'NGN' as const,
+    email: 'silent@paystack.test',
+    description: 'A week',
+    authorisation: 'AUTH_72btv547',
+  };
+  const before = shop.asked.length;
+  let silent: () => void = () => undefined;
+  shop.state.before = (path) =>
+    path === '/transaction/charge_authorization' ? new Promise((answered) => (silent = answered)) : Promise.resolve();
+  const impatient = paystack({ secretKey: KEY, url: shop.url, within: 300 });
+  await assert.rejects(impatient.charge(order), ProviderAway);
+  shop.state.before = async () => undefined;
+  silent();
+  assert.equal((await impatient.charge(order)).status, 'paid');
+  assert.equal(shop.asked.slice(before).filter((a) => a.path === '/transaction/charge_authorization').length, 1);
+});
+
 test('a charge over which Paystack goes away is made once, and the reader reads on when it is back', async () => {
   const payer = await platform.signUp('Mid Charge');
   const first = (await api('POST', `/subscription-plans/${week}/subscribe/`, { as: payer })).body.reference as string;
@@ -213,6 +234,8 @@ test('a charge over which Paystack goes away is made once, and the reader reads 
   await assert.rejects(ports.jobs.drain(), /Paystack cannot be reached/);
   shop.state.loses = undefined;
   shop.state.down = true;
+  // However often: an outage of hours is waited out.
+  await db.execute(sql`update jobs.job set retry_count = 15 where name = 'charge-payment' and state = 'retry'`);
   await db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
   await assert.rejects(ports.jobs.drain(), /Paystack answered 502/);
   assert.deepEqual([charges(), await renewal()], [1, ['pending']]);

@@ -6,7 +6,7 @@ import { jobKind } from '../ports/jobs/index.ts';
 import type { Mailer } from '../mail/index.ts';
 import { transaction, type Db } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
-import type { PaymentProvider } from '../ports/payments.ts';
+import { ProviderAway, type PaymentProvider } from '../ports/payments.ts';
 import type { Sealing } from '../ports/sealing.ts';
 import { createSecrets } from '../ports/secrets.ts';
 import { cardOf, createCharging } from './charging.ts';
@@ -105,7 +105,10 @@ export function createPayments({
     const payment = await findPayment(db, paymentId);
     if (payment?.status === 'failed' && payment.provider === provider.name) await provider.refund(paymentId);
   });
-  jobs.handle(chargePayment, ({ paymentId }) => charging.charge(paymentId), { atOnce: SETTLED_AT_ONCE });
+  jobs.handle(chargePayment, ({ paymentId }) => charging.charge(paymentId), {
+    atOnce: SETTLED_AT_ONCE,
+    waitsOut: (failure) => failure instanceof ProviderAway,
+  });
   jobs.handle(jobKind('sweep-payments'), () => sweeping.pending(), { every: '*/10 * * * *' });
   jobs.handle(jobKind('sweep-given-up-payments'), () => sweeping.givenUp(), { every: '41 */6 * * *' });
 

@@ -14,6 +14,8 @@ export interface PaystackOptions {
   secretKey: string;
   /** `https://api.paystack.co`, or where a test listens. */
   url: string;
+  /** How long an answer is waited for, in ms. */
+  within?: number;
   /** Lets some ms pass; tests do not wait. */
   wait?: (ms: number) => Promise<unknown>;
 }
@@ -80,14 +82,19 @@ const STATUS: Record<string, Verification['status']> = {
 };
 
 /** Card payments by Paystack. Amounts go over in kobo, as they are kept. */
-export function paystack({ secretKey, url, wait = pause }: PaystackOptions): PaymentProvider {
+export function paystack({
+  secretKey,
+  url,
+  within = ANSWER_WITHIN_MS,
+  wait = pause,
+}: PaystackOptions): PaymentProvider {
   /** Until when nobody asks, in ms of `performance.now()`: it was too much for Paystack. */
   let quietUntil = 0;
 
   /** Asks once it is allowed to, and again when it is too much; whoever asks meanwhile waits too. */
   async function send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response> {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
-    const until = performance.now() + ANSWER_WITHIN_MS;
+    const signal = AbortSignal.timeout(within);
+    const until = performance.now() + within;
     for (;;) {
       const quiet = quietUntil - performance.now();
       // Whoever came later than the 429 has no more time than others.

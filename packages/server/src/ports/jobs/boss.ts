@@ -49,3 +49,27 @@ export async function installJobs(db: Database, lockMs: number): Promise<void> {
     client.release(true);
   }
 }
+
+/** Clocks that are right differ by less. */
+const APART = '1 minute';
+
+/**
+ * Takes back what the queue wrote down while the database's clock was ahead, once that is put right: until the time comes that it has noted, nothing that
+ * recurs would be begun, no job of a server that died be taken up, and what was promised at once would wait.
+ */
+export async function forgetFuture(db: Database): Promise<void> {
+  const past = (column: string): string => `${column} = least(${column}, now())`;
+  const ahead = (column: string): string => `${column} > now() + interval '${APART}'`;
+  const columns = {
+    version: ['cron_on', 'bam_on', 'flow_on'],
+    queue: ['monitor_claim_on', 'monitor_on', 'maintain_on'],
+  };
+  for (const [table, times] of Object.entries(columns))
+    await db.$client.query(
+      `update jobs.${table} set ${times.map(past).join(', ')} where ${times.map(ahead).join(' or ')}`,
+    );
+  // What was to be done at a time keeps it; of what has failed it is not known how long it was to wait.
+  await db.$client.query(
+    `update jobs.job set start_after = now() where state < 'active' and ${ahead('created_on')} and start_after <= created_on + interval '${APART}'`,
+  );
+}

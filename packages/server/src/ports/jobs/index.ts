@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, type PgBoss } from 'pg-boss';
 import { afterCommit, directly, unhurried, type Database, type Db } from '../database/index.ts';
 import { type Traces } from '../traces/index.ts';
-import { boss, failureOf } from './boss.ts';
+import { boss, failureOf, forgetFuture } from './boss.ts';
 import { workInLanes } from './lanes.ts';
 import { inItsTrace, withTrace } from './traced.ts';
 
@@ -70,6 +70,8 @@ const EACH = {
   heartbeatSeconds: HEARTBEAT_SECONDS,
 };
 const WITHIN_SECONDS = 900;
+/** How often it is looked whether the database's clock was put back. */
+const CLOCK_EVERY_MS = 60_000;
 /** Where a job lies that has failed to the last, with what it carried, until somebody looks at it or a quarter year is over. */
 const DEAD = 'dead';
 const DEAD_KEPT_SECONDS = 90 * 86_400;
@@ -127,6 +129,7 @@ export function createJobs(db: Database, { report, supervise, timed, traces }: J
   const kinds = new Map<string, Handled>();
   const wakers = new Map<string, () => void>();
   let queue: PgBoss | undefined;
+  let looking: NodeJS.Timeout | undefined;
 
   const opened = (): PgBoss => {
     if (!queue) throw new Error('jobs are not open yet');
@@ -141,6 +144,12 @@ export function createJobs(db: Database, { report, supervise, timed, traces }: J
     async open() {
       queue = boss((text, values) => directly(db).query(text, values), { supervise });
       queue.on('error', (told) => report(failureOf(told), 'queue', false));
+      await forgetFuture(db);
+      if (supervise)
+        looking = setInterval(
+          () => void forgetFuture(db).catch((failure: unknown) => report(failure, 'queue', false)),
+          CLOCK_EVERY_MS,
+        ).unref();
       await queue.start();
       await queue.createQueue(DEAD, { retentionSeconds: DEAD_KEPT_SECONDS });
       for (const [name, { gathered, every, retries, waitsOut, withinSeconds = WITHIN_SECONDS }] of kinds) {
@@ -212,6 +221,7 @@ export function createJobs(db: Database, { report, supervise, timed, traces }: J
     },
     async close() {
       wakers.clear();
+      clearInterval(looking);
       await queue?.stop({ graceful: true, timeout: 10_000 });
       queue = undefined;
     },

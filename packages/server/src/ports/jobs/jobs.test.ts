@@ -138,6 +138,31 @@ test('what others get over is tried for two days, and what they do not as long a
   assert.deepEqual(await jobs.retrying(), [{ kind: 'visit', count: 1 }]);
 });
 
+test('once a clock of the database that was an hour ahead is put right, what was promised is done, and what recurs goes on', async () => {
+  const ahead = await server();
+  await db.$client.query('delete from jobs.job');
+  await ahead.enqueue(db, greet, { whom: 'Ahead' });
+  await ahead.enqueue(db, greet, { whom: 'Later' }, { after: 600 });
+  // As that hour would have left it.
+  const hour = "+ interval '1 hour'";
+  await db.$client.query(`update jobs.job set created_on = created_on ${hour}, start_after = start_after ${hour}`);
+  await db.$client.query(`update jobs.version set cron_on = now() ${hour}`);
+  await db.$client.query(`update jobs.queue set monitor_claim_on = now() ${hour}, maintain_on = now() ${hour}`);
+  assert.equal(await ahead.drain(), 0);
+  await ahead.close();
+
+  const right = await server();
+  assert.equal(await right.drain(), 1);
+  assert.deepEqual(right.greeted, ['Ahead']);
+  const { rows } = await db.$client.query(
+    `select cron_on <= now() recurs, (select bool_and(monitor_claim_on <= now() and maintain_on <= now()) from jobs.queue) looks_after,
+      (select count(*)::int from jobs.job where state = 'created' and data->>'whom' = 'Later') later from jobs.version`,
+  );
+  assert.deepEqual(rows, [{ recurs: true, looks_after: true, later: 1 }]);
+  await db.$client.query('delete from jobs.job');
+  await right.close();
+});
+
 test('each attempt at a job is timed, done or failed', async () => {
   const metrics = createMetrics();
   let fails = true;
