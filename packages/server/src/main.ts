@@ -7,6 +7,7 @@ import { createApp, createWorkerApp, type Gateway } from './app.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { upgradeData, type UpgradeOptions } from './backup/upgrading.ts';
 import { firstStart } from './first-start.ts';
+import { watchCertificate } from './http/certificate.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createJobs } from './ports/jobs/index.ts';
@@ -194,6 +195,8 @@ async function startOnce({
       const trouble = replicas?.trouble() ?? null;
       return trouble === null ? null : `a replica is left out, so the database does its work: ${trouble}`;
     });
+    const certificate = watchCertificate({ ...settings, clock: systemClock, metrics, health });
+    undo.push(async () => certificate.close());
     const redis = settings.redisUrl === undefined ? undefined : await openRedis(settings.redisUrl);
     if (redis) undo.push(() => redis.close());
     health.warnOf(() => {

@@ -26,6 +26,8 @@ export interface Metrics {
   backupExpected(newest?: Date): void;
   /** Tells whether the last backup by this server was made and proved, and when the last one was. */
   backedUp(proved: boolean, at: Date): void;
+  /** Tells when the certificate ends that stands before this server. */
+  certificateEnds(at: Date): void;
   /** Counts how a page of a build felt to somebody, in seconds, and `cls` as a share of the screen. */
   pageFelt(page: PageOfBuild, felt: Partial<Record<Vital, number>>): void;
   /** Tells nothing more of a build. */
@@ -87,6 +89,11 @@ export function createMetrics(): Metrics {
   const backedUpAt = new Gauge({
     name: 'backup_proved_timestamp_seconds',
     help: 'When the newest proved backup was made that this server knows of; 0 when it knows none',
+    registers: [registry],
+  });
+  const certificate = new Gauge({
+    name: 'certificate_ends_timestamp_seconds',
+    help: 'When the certificate ends that is shown at PUBLIC_URL; 0 when it was not seen',
     registers: [registry],
   });
   const durations = new Histogram({
@@ -163,6 +170,7 @@ export function createMetrics(): Metrics {
       backupFailed.set(proved ? 0 : 1);
       if (proved) backedUpAt.set(at.getTime() / 1000);
     },
+    certificateEnds: (at) => certificate.set(at.getTime() / 1000),
     time(app) {
       app.addHook('onResponse', (request, reply, done) => {
         // What has no route is a page or a miss: one label, or any visitor could make as many as they like.

@@ -1,7 +1,7 @@
-import { sameAs } from '../ports/again-and-again.ts';
 import type { Db } from '../ports/database/index.ts';
 import type { Ports } from '../ports/index.ts';
 import { jobKind } from '../ports/jobs/index.ts';
+import { withoutEmails } from '../ports/log.ts';
 import { AddressRefused, refusedForGood, type Mail } from '../ports/mail.ts';
 
 const sendMail = jobKind<Mail>('mail');
@@ -47,7 +47,7 @@ export function createMailer({
       await sender.send(mail, id);
       trouble = null;
     } catch (failure) {
-      trouble = failure instanceof AddressRefused ? null : sameAs(failure);
+      trouble = failure instanceof AddressRefused ? null : withoutEmails((failure as Error).message);
       // What somebody needs (a code, a receipt) is tried again all the same, and kept for whoever looks after the server.
       if (!(failure instanceof AddressRefused) || mail.unsubscribe === undefined) throw failure;
       await refused(mail.to, clock.now());
