@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
 const MIB = 1024 * 1024;
 const EVERY_MS = 1_000;
+
+/** MiB of each process, by its name; null while one does not tell. */
+export type Held = Record<string, () => number | null | Promise<number | null>>;
 
 interface Sample {
   seconds: number;
@@ -14,33 +19,33 @@ export interface Watched {
   /** MiB a minute, by a line through the second half; and how far single looks lie from it, usually. */
   slope: number;
   noise: number;
-  /** How much it grew over the second half, by that line, of what it was half way. */
-  growth: number;
+  /** MiB by which that line rises over the second half. */
+  rise: number;
 }
 
-/** Looks at the memory of a server every second, by what it tells of itself, until it is told to stop; null where it tells nobody. */
-export async function watchMemory(base: string): Promise<{ stop(): Watched | null }> {
-  const token = process.env['METRICS_TOKEN'];
-  const samples: Sample[] = [];
+/** Looks every second at the memory of each process, until it is told to stop. */
+export function watchMemory(held: Held): { stop(): Record<string, Watched> } {
+  const samples = new Map(Object.keys(held).map((name) => [name, [] as Sample[]]));
   const begun = performance.now();
   const look = async (): Promise<void> => {
-    const answer = await fetch(`${base}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
-      () => null,
-    );
-    const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec((await answer?.text()) ?? '') ?? [];
-    if (bytes !== undefined) samples.push({ seconds: (performance.now() - begun) / 1_000, mib: Number(bytes) / MIB });
+    for (const [name, read] of Object.entries(held)) {
+      const mib = await read();
+      if (mib !== null) samples.get(name)?.push({ seconds: (performance.now() - begun) / 1_000, mib });
+    }
   };
-  await look();
+  void look();
   const timer = setInterval(() => void look(), EVERY_MS);
   return {
     stop() {
       clearInterval(timer);
-      return weigh(samples);
+      return Object.fromEntries(
+        [...samples].flatMap(([name, of]) => (weigh(of) ? [[name, weigh(of) as Watched]] : [])),
+      );
     },
   };
 }
 
-/** What samples of memory say. */
+/** What samples of memory say; null of too few. */
 export function weigh(samples: readonly Sample[]): Watched | null {
   const [first] = samples;
   const last = samples.at(-1);
@@ -56,6 +61,44 @@ export function weigh(samples: readonly Sample[]): Watched | null {
     end: last.mib,
     slope: perSecond * 60,
     noise: Math.sqrt(mean((s) => (s.mib - m - perSecond * (s.seconds - t)) ** 2)),
-    growth: (perSecond * (last.seconds - half.seconds)) / half.mib,
+    rise: perSecond * (last.seconds - half.seconds),
   };
+}
+
+/** What a server tells of itself, to whoever has the token. */
+export async function toldBy(base: string, token: string | undefined): Promise<number | null> {
+  const answer = await fetch(`${base}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
+    () => null,
+  );
+  const [, bytes] = /^process_resident_memory_bytes (\S+)$/m.exec((await answer?.text()) ?? '') ?? [];
+  return bytes === undefined ? null : Number(bytes) / MIB;
+}
+
+/** What a process of this machine holds. */
+export const heldBy = (pid: number): number | null => kibOf(pid, 'status', 'VmRSS');
+
+/** What a process and its children hold for themselves; what they share, such as PostgreSQL's buffers, is as large as its settings say. */
+export function heldByFamily(parent: number | null): number | null {
+  if (parent === null) return null;
+  const all = readdirSync('/proc').map(Number);
+  return all
+    .filter((pid) => pid === parent || (pid > 0 && parentOf(pid) === parent))
+    .reduce((sum, pid) => sum + (kibOf(pid, 'smaps_rollup', 'Pss_Anon') ?? 0), 0);
+}
+
+export const parentOf = (pid: number): number | null => numberIn(pid, 'status', /^PPid:\s+(\d+)/m);
+
+const kibOf = (pid: number, file: string, name: string): number | null => {
+  const kib = numberIn(pid, file, new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'));
+  return kib === null ? null : kib / 1024;
+};
+
+function numberIn(pid: number, file: string, pattern: RegExp): number | null {
+  try {
+    const [, found] = pattern.exec(readFileSync(`/proc/${pid}/${file}`, 'utf8')) ?? [];
+    return found === undefined ? null : Number(found);
+  } catch {
+    // Connections come and go, and elsewhere than on Linux nothing of it is told.
+    return null;
+  }
 }

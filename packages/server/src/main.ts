@@ -13,6 +13,7 @@ import { createMetrics } from './http/metrics.ts';
 import { createJobs } from './ports/jobs/index.ts';
 import { outboxMail } from './mail/outbox.ts';
 import { sameAs, tellingOnce } from './ports/again-and-again.ts';
+import { smtpMail } from './ports/mail.ts';
 import { openBlobs } from './ports/blobs.ts';
 import { systemClock, systemRandom } from './ports/clock.ts';
 import { embeddedBinaries, type Binaries } from './ports/database/binaries.ts';
@@ -162,10 +163,7 @@ async function startOnce({
       ? await sentryReporter({ dsn: settings.sentryDsn, environment: settings.mode, clock: systemClock, log })
       : silentReporter;
     undo.push(() => errors.close());
-    // A server that sends none needs no library for it.
-    const mail = settings.smtpUrl
-      ? (await import('./ports/mail.ts')).smtpMail(settings.smtpUrl, settings.mailFrom)
-      : outboxMail(db, systemClock);
+    const mail = settings.smtpUrl ? await smtpMail(settings.smtpUrl, settings.mailFrom) : outboxMail(db, systemClock);
     undo.push(() => mail.close());
     const metrics = createMetrics();
     const blobs = openBlobs(settings);

@@ -137,7 +137,7 @@ export function createPasswordChanges({
       const owner = hash === undefined ? undefined : await resetTokenOwner(db, hash, clock.now());
       if (hash === undefined || owner === undefined) throw resetEnded();
       const { password } = body();
-      refuseCommonPassword(password, 'password');
+      await refuseCommonPassword(password, 'password');
       const passwordHash = await hashPassword(password);
       const { email } = await transaction(db, async (tx) => {
         // The user first, as whoever signs in does, so that a session cannot begin with the former password meanwhile.
@@ -166,7 +166,7 @@ export function createPasswordChanges({
       const known = await users.byId(caller.id);
       if (!known || known.blockedAt || known.deletedAt) throw refuse('not_signed_in', 'Sign in first.');
       const form = body();
-      refuseCommonPassword(form.new_password, 'new_password');
+      await refuseCommonPassword(form.new_password, 'new_password');
       const replaced = await ownPassword(limits, known, form.current_password, 'current_password');
       const passwordHash = await hashPassword(form.new_password);
       await transaction(db, async (tx) => {

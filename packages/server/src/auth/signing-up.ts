@@ -36,7 +36,7 @@ export function createSigningUp({ db, limits, proof, users, codes, sessions, acc
 
     async signUp(form: BodyOut<'POST /auth/signup/'>, from: Origin): Promise<Answer<'POST /auth/signup/'>> {
       await proof.count(form.proof, from.ip);
-      refuseCommonPassword(form.password, 'password');
+      await refuseCommonPassword(form.password, 'password');
       const passwordHash = await hashPassword(form.password);
       const made = await transaction(db, async (tx) => {
         const user = await users.add(tx, {

@@ -13,8 +13,12 @@ import type { Reading, Unlocked } from './readers.ts';
 /** Whether nobody has ever signed up here; two first starts at once do not both find it so. */
 export async function isUntouched(tx: Db): Promise<boolean> {
   await tx.execute(sql`lock table ${users} in share row exclusive mode`);
-  return (await tx.select({ id: users.id }).from(users).limit(1)).length === 0;
+  return await isEmpty(tx);
 }
+
+/** Whether there is nobody yet. */
+export const isEmpty = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
 
 const TABLES = { novels, chapters, novelListings, shelfEntries, positions, freeReads, reviews, reviewVotes };
 

@@ -44,7 +44,7 @@ export function createDictionary({
 
   async function ofPart(form: string, part: Part): Promise<LookedUp['words']> {
     const words: LookedUp['words'] = [];
-    for (const lemma of lemmasOf(form, part)) {
+    for (const lemma of await lemmasOf(form, part)) {
       const places = await list.find(lemma, part);
       if (places.length === 0) continue;
       const meanings = await Promise.all(places.slice(0, MEANINGS_MOST).map((at) => list.meaning(part, at)));

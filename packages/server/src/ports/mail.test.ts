@@ -44,7 +44,7 @@ async function anInbox(t: TestContext, limits = '') {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  const mail = smtpMail(`smtp://127.0.0.1:${port}${limits}`, 'Griot <no-reply@novels.example>');
+  const mail = await smtpMail(`smtp://127.0.0.1:${port}${limits}`, 'Griot <no-reply@novels.example>');
   t.after(async () => {
     await mail.close();
     await new Promise<void>((closed) => server.close(closed));
@@ -135,7 +135,7 @@ test('an address that the mail server refuses for good is told from a server tha
     mail.send({ to: 'nobody@readers.test', subject: 'News', text: 'News' }, 'job-1'),
     AddressRefused,
   );
-  const away = smtpMail('smtp://127.0.0.1:1', 'no-reply@novels.example');
+  const away = await smtpMail('smtp://127.0.0.1:1', 'no-reply@novels.example');
   t.after(() => away.close());
   await assert.rejects(
     away.send({ to: 'ada@readers.test', subject: 'News', text: 'News' }, 'job-2'),
