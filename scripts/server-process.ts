@@ -9,9 +9,15 @@ export const IMPORTING = ['--import', path.join(ROOT, 'packages/server/src/resol
  * How Node runs the server, once `bundleServer` has made one script of it. Of its own accord it gives objects that die young 48 MiB, and
  * what has grown so stays: two MiB for each half need half the memory in all. What lives long may grow by a third before it is looked
  * through: of its own accord Node lets some three times as much garbage lie, and has it for good. What the script becomes is stored, so
- * that the next start need not compile it.
+ * that the next start need not compile it. What lies outside of V8's heap, such as pages under compression, glibc keeps in a piece for
+ * each thread, and gives nothing back of what was once that large: two pieces, and all that is large by itself, let it go.
  */
 export const SERVER_PROCESS = {
   execArgv: ['--max-semi-space-size=2', '--heap-growing-percent=30'],
-  env: { NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled') },
+  env: {
+    NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled'),
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '131072',
+  },
 };

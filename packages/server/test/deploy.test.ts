@@ -7,6 +7,7 @@ import { IMPORT_MAX_BYTES, REQUEST_TIMEOUT_MS } from '@griot/contracts';
 import { CLOSE_WITHIN_MS } from '../src/http/closing.ts';
 import { FORM_MAX_BYTES } from '../src/http/sent.ts';
 import { readVariables, VARIABLES } from '../src/ports/variables.ts';
+import { SERVER_PROCESS } from '../../../scripts/server-process.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const DEPLOY = join(ROOT, 'deploy');
@@ -18,8 +19,9 @@ const numberIn = (file: string, pattern: RegExp): number => Number(pattern.exec(
 
 /** Read past the server's own list: by the client of buckets. */
 const OF_BUCKETS = ['AWS_REGION', 'AWS_ENDPOINT_URL_S3', 'AWS_SESSION_TOKEN'];
-/** Of Node, and of the other programs that stand there. */
-const OF_OTHERS = /^(NODE_ENV|ON_ERROR_STOP|(ETCD|PATRONI)_\w+|(POSTGRES|OWNER|SERVER|SUPERUSER)_PASSWORD|NGINX_\w+)$/;
+/** Of Node and what it is made of, and of the other programs that stand there. */
+const OF_OTHERS =
+  /^(NODE_ENV|ON_ERROR_STOP|MALLOC_\w+|(ETCD|PATRONI)_\w+|(POSTGRES|OWNER|SERVER|SUPERUSER)_PASSWORD|NGINX_\w+)$/;
 
 /** Lines such as `NAME=value`, also where they are commented out. */
 const assigned = (text: string): [name: string, value: string][] =>
@@ -141,6 +143,22 @@ test('griot.env is all that production needs, once its secrets are filled in', (
     'AWS_SECRET_ACCESS_KEY is needed with S3_URL',
     'PAYSTACK_SECRET_KEY is needed for Paystack',
   ]);
+});
+
+test('everywhere the server runs as `npm start` runs it, with as little memory', () => {
+  const { execArgv, env } = SERVER_PROCESS;
+  const run = [...execArgv, 'packages/server/dist/serve.mjs'];
+  const memory = Object.entries(env).flatMap(([name, value]) => (/^MALLOC_/.test(name) ? [`${name}=${value}`] : []));
+  assert.equal(memory.length, 3);
+  for (const unit of ['systemd/griot-web@.service', 'systemd/griot-worker.service']) {
+    assert.ok(read(unit).includes(`/node ${run.join(' ')}\n`), unit);
+    assert.ok(read(unit).includes(`Environment=${memory.join(' ')}\n`), unit);
+  }
+  const image = read('container/Containerfile');
+  assert.ok(image.includes(`ENTRYPOINT ${JSON.stringify(['node', ...run]).replaceAll(',', ', ')}\n`));
+  assert.ok(image.includes(` ${memory.join(' ')}\n`));
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { serve: string } };
+  assert.equal(scripts.serve, ['node', ...run].join(' '));
 });
 
 test('ports and health paths are those of the server, and the version of Node is ours', () => {
