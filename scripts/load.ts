@@ -144,6 +144,9 @@ const bounds = (half: Heard, over: Heard): Figure[] => [
   },
 ];
 
+/** Part of what a process holds that V8 lets lie for minutes where little happens, and PostgreSQL's processes for their caches. */
+const STEADY = 0.05;
+
 /** Looks differ by what was just thrown away and not yet gathered: what rises by no more than they do is flat. */
 function flat(name: string, { begin, half, end, slope, noise, rise }: Watched): Figure {
   console.log(
@@ -152,7 +155,7 @@ function flat(name: string, { begin, half, end, slope, noise, rise }: Watched): 
   return {
     what: `rise of the memory of ${name} over the second half, of ${half.toFixed(0)} MiB`,
     value: rise,
-    bound: Number(Math.max(2 * noise, 1).toFixed(1)),
+    bound: Number(Math.max(2 * noise, STEADY * half).toFixed(1)),
     unit: 'MiB',
   };
 }

@@ -1,6 +1,6 @@
 import { fillCatalogue } from './catalogue/first-start.ts';
 import { fillCoinOptions } from './coins/first-start.ts';
-import { isEmpty } from './demo/store.ts';
+import { fillWithDemo } from './demo/when-empty.ts';
 import { fillGiftOptions } from './gifts/first-start.ts';
 import type { Ports } from './ports/index.ts';
 import { tellOfReward } from './referrals/index.ts';
@@ -13,18 +13,8 @@ export async function firstStart(ports: Ports, services: Services): Promise<void
   await fillCoinOptions(ports.db, ports.random);
   await fillSubscriptionPlans(ports.db, ports.random);
   await fillGiftOptions(ports);
-  if (ports.settings.mode === 'demo' && (await isEmpty(ports.db))) await fillWithDemo(ports, services);
+  if (ports.settings.mode === 'demo') await fillWithDemo(ports, services);
   await tellOfReward(ports.db, ports.log);
   await services.rankings.atStart();
   await services.recommendations.atStart();
-}
-
-/** Its books and people are read for it alone: no later start holds them in memory. */
-async function fillWithDemo(ports: Ports, services: Services): Promise<void> {
-  const { fillDemo } = await import('./demo/first-start.ts');
-  if (!(await fillDemo(ports, services))) return;
-  const { fillStaffSections } = await import('./demo/staff-sections.ts');
-  await fillStaffSections(ports, services);
-  const { payDemoAuthor } = await import('./demo/paying-out.ts');
-  await payDemoAuthor(ports, services);
 }
