@@ -14,6 +14,7 @@ import { measureTakingAlong } from './bench/taking-along.ts';
 import { measureTyping } from './bench/typing.ts';
 import { measureSaving } from './bench/saving.ts';
 import { measureShipping } from './bench/shipping.ts';
+import { measureSeveral } from './bench/several.ts';
 import { LARGE, measureSize } from './bench/size.ts';
 import { sizes } from './bench/sizes.ts';
 import { measureTwin } from './bench/twin/index.ts';
@@ -37,6 +38,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureWallet({ quick: false, say })),
     ...(await measureJobs({ quick: false, say })),
     ...(await measureBackup(say)),
+    ...(await measureSeveral(say)),
     ...(await measureMemory()),
   ];
 }
@@ -112,7 +114,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--size [--novels 100000] [--views 500]`, `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup` and `--memory` measure one of them alone. */
+/** `--size [--novels 100000] [--views 500]`, `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone. */
 async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--sizes')) {
     await build();
@@ -137,6 +139,10 @@ async function chosen(): Promise<Figure[]> {
   if (process.argv.includes('--memory')) {
     await build();
     return await measureMemory();
+  }
+  if (process.argv.includes('--several')) {
+    await build();
+    return await measureSeveral(say);
   }
   if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
   if (process.argv.includes('--taking-along')) return await measureTakingAlong({ quick: false, say });

@@ -2,8 +2,11 @@ import autocannon from 'autocannon';
 
 type Headers = Record<string, string>;
 
+type Method = 'GET' | 'POST';
+
 export interface Call {
-  method?: 'GET' | 'POST';
+  /** The same each time, or that which goes with the path just given. */
+  method?: Method | (() => Method);
   /** The next path to ask for. */
   path: () => string;
   /** The same each time, or those that go with the path just given. */
@@ -39,10 +42,10 @@ export async function load(
         ...(typeof headers === 'function' ? {} : { headers }),
         requests: [
           {
-            method,
             setupRequest: (request) => ({
               ...request,
               path: path(),
+              method: typeof method === 'function' ? method() : method,
               ...(typeof headers === 'function' ? { headers: headers() } : {}),
             }),
           },

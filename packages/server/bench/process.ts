@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** A server in a process of its own, so that who measures does not share its event loop. */
 export interface Served {
   url: string;
+  pid: number;
   /** How many queries an answered request took, by its name in the header `x-counted`. */
   queriesOf(request: string): Promise<number>;
   stop(): Promise<void>;
@@ -26,6 +27,7 @@ export async function serveApart(script: 'server.ts' | 'bare.ts', env: Record<st
   const { url } = await told<{ url: string }>();
   return {
     url,
+    pid: child.pid ?? 0,
     async queriesOf(request) {
       const answer = told<{ queries?: number }>();
       child.send({ request });
