@@ -2,12 +2,13 @@ import { sessionStore } from '@griot/browser';
 import { followAnchors } from '@griot/nav';
 import { createPlatform } from '@griot/remote-kit/create-platform';
 import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
 import { Chrome } from './chrome/chrome.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { MainPanel } from './chrome/main-panel.tsx';
-import { createLoader } from './federation/load-remote.ts';
+import { loadRemote } from './federation/first-remote.ts';
+import { bringReactDomClient } from './federation/react-dom-client.ts';
 import { checkPayloads } from './dev-check.ts';
 import { createGate, redirectOf, takesPart } from './guard/gate.ts';
 import { nav } from './nav.ts';
@@ -22,11 +23,12 @@ import { whenIdle } from './when-idle.ts';
 
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {
+  bringReactDomClient({ createRoot, hydrateRoot });
   const platform = createPlatform({ nav, inlined, isPage, ...(registry.live && { check: checkPayloads() }) });
   nav.redirectWith((path, noRedirect) => redirectOf(platform, path, noRedirect));
   const reports = createReports(platform);
   const routeState$ = createGate(platform);
-  const builds = createBuilds(createLoader(), reports);
+  const builds = createBuilds(loadRemote, reports);
   followAnchors(nav);
 
   const prepare = hostOverlays({ platform, remotes: registry.remotes, builds, reports });

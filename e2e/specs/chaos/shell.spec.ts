@@ -6,6 +6,7 @@ test.use({ needs: 'own platform' });
 for (const [file, fault] of [
   ['libraries', 'missing'],
   ['libraries', 'wrong'],
+  ['remotes', 'missing'],
   ['main', 'missing'],
   ['main', 'wrong'],
 ] as Array<[string, Fault]>)

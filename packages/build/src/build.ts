@@ -1,5 +1,6 @@
 import { SUPPORTED, type RemoteManifest } from '@griot/contracts';
 import { SHELL, type BuiltRemote, type BuiltShell } from '@griot/release';
+import { documentCss } from '@griot/ui/document-css';
 import { themeCss } from '@griot/ui/theme-css';
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -87,7 +88,7 @@ export function recordShell({ mode, dir, dist, staging, inputs, stats }: Finishe
     // They stand in the page: its first paint would wait for a file of them.
     styles: [] as string[],
     preloads: PRELOADED.flatMap((chunk) => filesOf(stats, chunk, 'The shell')),
-    css: themeCss + small(readFileSync(path.join(staging, 'main.css'), 'utf8')),
+    css: themeCss + small(documentCss) + small(readFileSync(path.join(staging, 'main.css'), 'utf8')),
     textCss: '',
   } as const;
   return settle(dist, staging, 'shell.json', mode, said, (made) => ({

@@ -6,9 +6,20 @@ import { sharedVersions } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 
+/** Libraries of one file each, which lose nothing by standing beside the rest. */
+const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|styled-components|stylis|single-spa-react)[\\/]/;
+
+/** Packages that both scripts use, met at their entrance alone: so webpack joins what is behind it into one. */
+const ENTRANCES = [
+  /[\\/]packages[\\/](api|browser|bus|nav|remote-kit|session)[\\/]src[\\/]index\.ts$/,
+  /[\\/]node_modules[\\/](rxjs|@tanstack[\\/](query-core|react-query))[\\/].*[\\/](esm|modern)[\\/]index\.js$/,
+  /[\\/]node_modules[\\/]jotai[\\/]/,
+];
+
 /**
- * The shell's build: its start-up in two files, the largest libraries and everything else with the other shared ones, whose modules
- * webpack joins into one.
+ * The shell's build: its start-up in three files, of which the last is the largest, React's half for the browser with all that draws.
+ * While that is still on its way, `remotes` runs, with the libraries that it needs: it holds what remotes share, and loads the one whose
+ * page the server has written (first-remote.ts). So on a slow line most of what has to run has run when the last of it comes.
  */
 export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; outDir: string }): Configuration {
   const base = baseConfig(dir, mode, outDir);
@@ -16,13 +27,27 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
     ...base,
     module: {
       ...base.module,
-      // It asks for React by `require` within a module, which throws in a browser, and a throw is dear while a page starts.
-      rules: [...(base.module?.rules ?? []), { test: /[\\/]single-spa-react[\\/]/, type: 'javascript/auto' }],
+      rules: [
+        ...(base.module?.rules ?? []),
+        // It asks for React by `require` within a module, which throws in a browser, and a throw is dear while a page starts.
+        { test: /[\\/]single-spa-react[\\/]/, type: 'javascript/auto' },
+        { test: ENTRANCES, sideEffects: true },
+      ],
     },
     name: 'shell',
     entry: {
-      libraries: './src/federation/libraries.ts',
-      main: { import: './src/main.ts', dependOn: 'libraries' },
+      remotes: './src/federation/first-remote.ts',
+      main: { import: './src/main.ts', dependOn: 'remotes' },
+    },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          libraries: { name: 'libraries', test: LIBRARIES, chunks: ({ name }) => name === 'remotes', enforce: true },
+        },
+      },
     },
     output: { ...base.output, uniqueName: 'griot-shell' },
     // The parts of the federation runtime that load remotes, which the shell does itself.

@@ -1,10 +1,10 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import React, { startTransition, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
-import * as ReactDOMClient from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { createPages, RemoteRoot, type PageLoader } from './remote-root.tsx';
 import { OverlayRoot, type OverlayRootProps } from './overlay-root.tsx';
-import type { OverlayProps, RemoteProps } from './platform.ts';
+import type { MountProps, OverlayProps, ReactDomClient, RemoteProps } from './platform.ts';
 
 export type OverlayLoader = () => Promise<{ default: ComponentType<OverlayProps> }>;
 
@@ -30,15 +30,24 @@ export interface RemoteModule {
 export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): RemoteModule {
   agree(manifest, parts);
   const pages = createPages(manifest, parts.pages);
-  const lifecyclesOf = <P extends object>(rootComponent: ComponentType<P>) =>
-    singleSpaReact<P>({
+  const lifecyclesOf = <P extends RemoteProps>(rootComponent: ComponentType<P>): ReactAppOrParcel<P> => {
+    let client: ReactDomClient;
+    const { mount, ...lifecycles } = singleSpaReact<P>({
       React,
-      ReactDOMClient: { createRoot: rootOf } as never,
+      ReactDOMClient: { createRoot: (element: Element) => rootOf(element, client) } as never,
       rootComponent: rootComponent as never,
       errorBoundary: (error, _info, props) => (
         <Crash error={error} onCrash={(props as unknown as RemoteProps).onCrash} />
       ),
     });
+    return {
+      ...lifecycles,
+      mount: (props) => {
+        client = (props as unknown as MountProps).reactDomClient;
+        return mount(props);
+      },
+    };
+  };
 
   return {
     prepare: async (pathname) => {
@@ -72,15 +81,15 @@ export function defineRemote(manifest: RemoteManifest, parts: RemoteParts): Remo
  * React's root of an element. A page that the server has written there is taken over as it stands, and not drawn again: in small
  * pieces, since it can be read already, and at once where somebody presses.
  */
-function rootOf(element: Element): Pick<ReactDOMClient.Root, 'render' | 'unmount'> {
-  if (!element.hasChildNodes()) return ReactDOMClient.createRoot(element);
-  let root: ReactDOMClient.Root | null = null;
+function rootOf(element: Element, { createRoot, hydrateRoot }: ReactDomClient): Pick<Root, 'render' | 'unmount'> {
+  if (!element.hasChildNodes()) return createRoot(element);
+  let root: Root | null = null;
   return {
     render(node) {
       if (root) root.render(node);
       else
         startTransition(() => {
-          root = ReactDOMClient.hydrateRoot(element, node);
+          root = hydrateRoot(element, node);
         });
     },
     unmount: () => root?.unmount(),

@@ -1,5 +1,5 @@
 export { defineRemote, type OverlayLoader, type RemoteModule, type RemoteParts } from './define-remote.tsx';
-export type { OverlayProps, Platform, RemoteProps, TypedAhead } from './platform.ts';
+export type { MountProps, OverlayProps, Platform, ReactDomClient, RemoteProps, TypedAhead } from './platform.ts';
 export { createLoading, type Loading } from './loading.ts';
 export { PlatformProvider, usePlatform } from './platform-context.tsx';
 export { useAction, type ActionOptions } from './use-action.ts';

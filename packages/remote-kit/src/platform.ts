@@ -1,3 +1,4 @@
+import type { createRoot, hydrateRoot } from 'react-dom/client';
 import type { QueryClient } from '@tanstack/react-query';
 import type { createStore } from 'jotai';
 import type { Answers, Api } from '@griot/api';
@@ -27,6 +28,20 @@ export interface Platform {
   isPage(pathname: string): boolean;
   /** Time comes through one port, so that tests can hold it still. */
   now(): Date;
+}
+
+/**
+ * React's half for the browser, by far the largest library. It comes last, when all that draws with it is there already, so it is handed
+ * over with each mount and imported by nobody else.
+ */
+export interface ReactDomClient {
+  createRoot: typeof createRoot;
+  hydrateRoot: typeof hydrateRoot;
+}
+
+/** What whoever mounts a root gives it beside its own props. */
+export interface MountProps {
+  reactDomClient: ReactDomClient;
 }
 
 /** Custom props of a remote's root. */

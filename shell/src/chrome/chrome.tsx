@@ -1,5 +1,5 @@
 import { PlatformProvider, type Platform } from '@griot/remote-kit';
-import { GlobalStyle, SkipLink } from '@griot/ui';
+import { SkipLink } from '@griot/ui';
 import { ToastHost } from '../toast/toast-host.tsx';
 import { Arrival } from './arrival.tsx';
 import { LoadingBar } from './loading-bar.tsx';
@@ -7,11 +7,10 @@ import { OfflineLine } from './offline-line.tsx';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { TopBar, type TopBarProps } from './top-bar.tsx';
 
-/** The layout around every page: global style, top bar, toasts, scroll-to-top, and what is said while a page is on its way. */
+/** The layout around every page: top bar, toasts, scroll-to-top, and what is said while a page is on its way. */
 export function Chrome({ platform, ...bar }: TopBarProps & { platform: Platform }) {
   return (
     <PlatformProvider platform={platform}>
-      <GlobalStyle />
       <SkipLink />
       <Arrival nav={platform.nav} />
       <LoadingBar loading={platform.loading} />

@@ -1,12 +1,11 @@
 import { PRODUCT } from '@griot/contracts';
-import { useSession } from '@griot/remote-kit';
+import { Part, useSession } from '@griot/remote-kit';
 import { color, font, layer, ListIcon, Menu, MenuItem, motion, space, type, UserIcon } from '@griot/ui';
+import { useState } from 'react';
 import type { BehaviorSubject } from 'rxjs';
 import { styled } from 'styled-components';
 import type { RouteState } from '../guard/gate.ts';
 import { overlays } from '../page-data.ts';
-import { AccountButton } from './account-button.tsx';
-import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { Language, LanguageMenu } from './language-menu.tsx';
 import { FOR_WRITERS, LINKS } from './links.ts';
 import { Logo } from './logo.tsx';
@@ -16,6 +15,10 @@ import { useSubject } from './use-subject.ts';
 
 /** The writers' menu closes so many ms after the mouse has left it (part 2 §2.2 and §9). */
 const MENU_CLOSE_MS = 200;
+
+const signedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in.ts');
+const accountButton = async () => ({ default: (await signedIn()).AccountButton });
+const confirmEmailBanner = async () => ({ default: (await signedIn()).ConfirmEmailBanner });
 
 export interface TopBarProps {
   routeState$: BehaviorSubject<RouteState>;
@@ -27,6 +30,7 @@ export interface TopBarProps {
 export function TopBar({ routeState$, prepare }: TopBarProps) {
   const { shown, location } = useSubject(routeState$);
   const session = useSession();
+  const [withoutButton, goWithoutButton] = useState(false);
   const bar = useHiding(shown?.page.layout !== 'none');
   if (shown?.page.layout === 'none') return null;
   const here = `${location.pathname}${location.search}`;
@@ -76,7 +80,16 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
             <Wide>
               <LanguageMenu />
             </Wide>
-            {session.state === 'authorised' && <AccountButton user={session.user} prepare={prepare} />}
+            {session.state === 'authorised' &&
+              (withoutButton ? (
+                <Quiet href="/account-profile">Account</Quiet>
+              ) : (
+                <Part
+                  load={accountButton}
+                  props={{ user: session.user, prepare }}
+                  onFail={() => goWithoutButton(true)}
+                />
+              ))}
             {session.state === 'anonymous' && (
               <>
                 <Quiet href={`/signin${back}`}>
@@ -89,7 +102,9 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
           </Right>
         </Inner>
       </Bar>
-      <ConfirmEmailBanner path={location.pathname} search={location.search} />
+      {session.state === 'authorised' && !session.user.email_verified && (
+        <Part load={confirmEmailBanner} props={{ path: location.pathname, search: location.search }} />
+      )}
     </>
   );
 }

@@ -6,7 +6,7 @@ import * as jotai from 'jotai';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';
-import * as ReactDOMClient from 'react-dom/client';
+import { reactDomClient } from './react-dom-client.ts';
 import * as singleSpaReact from 'single-spa-react';
 import * as styledComponents from './styled.ts';
 
@@ -26,7 +26,7 @@ export const sharedLibraries: Record<string, SharedLibrary> = {
   react: { version: SHARED_VERSIONS.react, module: React },
   'react/jsx-runtime': { version: SHARED_VERSIONS.react, module: jsxRuntime },
   'react-dom': { version: SHARED_VERSIONS['react-dom'], module: ReactDOM },
-  'react-dom/client': { version: SHARED_VERSIONS['react-dom'], module: ReactDOMClient },
+  'react-dom/client': { version: SHARED_VERSIONS['react-dom'], load: () => reactDomClient },
   'styled-components': { version: SHARED_VERSIONS['styled-components'], module: styledComponents },
   jotai: { version: SHARED_VERSIONS.jotai, module: jotai },
   'single-spa-react': { version: SHARED_VERSIONS['single-spa-react'], module: singleSpaReact },

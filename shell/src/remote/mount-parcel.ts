@@ -1,5 +1,6 @@
-import { RemoteFailure } from '@griot/remote-kit';
+import { RemoteFailure, type MountProps } from '@griot/remote-kit';
 import { mountRootParcel, type Parcel, type ParcelConfig, type ParcelProps } from 'single-spa';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { SILENCE_MS, within } from '../federation/patience.ts';
 
 /** An unmount that has not ended after this many ms is left alone: what comes next does not wait for it. */
@@ -26,6 +27,8 @@ interface ParcelOptions {
 const OWN_LIMIT = { millis: 2 * SILENCE_MS, warningMillis: 2 * SILENCE_MS };
 const OWN_LIMITS = { bootstrap: OWN_LIMIT, mount: OWN_LIMIT, unmount: OWN_LIMIT };
 
+const mountProps: MountProps = { reactDomClient: { createRoot, hydrateRoot } };
+
 type MountParcel = typeof mountRootParcel;
 
 let parent: Promise<MountParcel> | undefined;
@@ -49,7 +52,7 @@ export function mountParcel({ name, lifecycles, props, onUnmountFailure }: Parce
   const config = { ...lifecycles, name: `${name} ${count}`, timeouts: OWN_LIMITS } as unknown as ParcelConfig;
   let parcel: Parcel | undefined;
   const mounting = withinParent().then((mountParcel) => {
-    parcel = mountParcel(config, props);
+    parcel = mountParcel(config, { ...props, ...mountProps });
     // The same failure arrives by each of these; `mounted` and `unmount` are where it is dealt with.
     for (const repeated of [parcel.loadPromise, parcel.bootstrapPromise, parcel.unmountPromise])
       repeated.catch(() => undefined);

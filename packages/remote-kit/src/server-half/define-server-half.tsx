@@ -1,6 +1,5 @@
 import type { Inlined } from '@griot/api';
 import { pageFor, type RemoteManifest } from '@griot/contracts';
-import { GlobalStyle } from '@griot/ui';
 import { renderToString } from 'react-dom/server.edge';
 import { ServerStyleSheet, version } from 'styled-components';
 import { createPages, RemoteRoot, type PageLoader } from '../remote-root.tsx';
@@ -31,8 +30,6 @@ export const defineServerHalf =
     await pages.load(match.page.path);
     const sheet = new ServerStyleSheet();
     try {
-      // Apart from the page: beside it, the page's ids would be others than in the browser.
-      renderToString(sheet.collectStyles(<GlobalStyle />));
       const platform = guestPlatform({ path, inlined });
       const html = renderToString(
         sheet.collectStyles(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />),

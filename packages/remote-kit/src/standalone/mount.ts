@@ -1,6 +1,7 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import type { RemoteModule } from '../define-remote.tsx';
-import type { Platform } from '../platform.ts';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { MountProps, Platform } from '../platform.ts';
 
 interface StandaloneOptions {
   remote: RemoteModule;
@@ -16,6 +17,8 @@ interface Lifecycles {
   unmount(props: object): Promise<unknown>;
 }
 
+const mountProps: MountProps = { reactDomClient: { createRoot, hydrateRoot } };
+
 const inHost = (host: HTMLElement): HTMLElement => {
   const element = document.createElement('div');
   host.append(element);
@@ -29,6 +32,7 @@ export async function mountRemote({ remote, manifest, platform, host }: Standalo
     name: manifest.name,
     domElement: inHost(host),
     platform,
+    ...mountProps,
     onCrash: (error: Error) => {
       host.textContent = `The page broke: ${error.message}`;
       throw error;
@@ -64,6 +68,7 @@ export function mountOverlays({ remote, manifest, platform, host }: StandaloneOp
         name,
         domElement,
         platform,
+        ...mountProps,
         props,
         close: (result: unknown) =>
           void lifecycles.unmount(given).then(() => {

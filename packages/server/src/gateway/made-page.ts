@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Made } from '../http/stored-answers.ts';
 import { isUsual, type Asked } from './asked.ts';
 import { originsOf } from './elsewhere.ts';
-import { CALLS_NEXT_HASH } from './calls-next.ts';
 import { FONTS_LAST_HASH } from './fonts-last.ts';
 import { headOf } from './head.ts';
 import { addressOf, pageData } from './inline.ts';
@@ -77,7 +76,6 @@ export async function makePage(
           ...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]),
           FONTS_LAST_HASH,
           WITHOUT_SHELL_HASH,
-          ...(written ? [CALLS_NEXT_HASH] : []),
         ],
         styleHashes: [styles.own, styles.fonts, styles.written].filter(Boolean).map(hashOf),
         origins: originsOf(release),

@@ -1,7 +1,6 @@
 import type { PageMatch } from '@griot/contracts';
 import type { BuildFacts, Release } from '@griot/release';
 import { browserRegistry } from './browser-registry.ts';
-import { CALLS_NEXT_SCRIPT, CALLS_WAIT } from './calls-next.ts';
 import { crossOrigin } from './elsewhere.ts';
 import { FONTS_LAST_SCRIPT, FONTS_WAIT, withoutFonts } from './fonts-last.ts';
 import { headTags, type Head } from './head.ts';
@@ -11,10 +10,9 @@ import { STORED_LOOK_SCRIPT } from './stored-look.ts';
 import { WITHOUT_SHELL_SCRIPT } from './without-shell.ts';
 import type { WrittenPage } from './written/index.ts';
 
-/** Enough style for the first paint: the theme's colours, and room for the bar and the scrollbar so that nothing moves. */
+/** The colours, which a reader's own look changes, and room for the bar and the page, so that nothing moves. */
 const FIRST_PAINT = [
-  'html{scrollbar-gutter:stable;-webkit-text-size-adjust:100%;text-size-adjust:100%;-webkit-font-smoothing:antialiased}',
-  'body{margin:0;background:var(--paper);color:var(--ink)}',
+  'body{background:var(--paper);color:var(--ink)}',
   '#chrome{min-height:64px}[data-layout=none] #chrome{min-height:0}',
   '#main{min-height:100vh;outline:none}',
   // Without scripts nothing more comes, and no button does anything.
@@ -99,16 +97,10 @@ export function pageHtml({
       return `${tag('script', { src, ...file, defer: true, 'data-shell': '' })}</script>`;
     }),
     ...preloads(release, match),
-    ...shell.preloads.map((s) =>
-      tag('link', {
-        rel: 'preload',
-        as: 'script',
-        ...fileOf(shell, s),
-        fetchpriority: 'low',
-        media: written ? CALLS_WAIT : undefined,
-      }),
+    // What is written asks for nothing before it has been taken over.
+    ...(written ? [] : shell.preloads).map((s) =>
+      tag('link', { rel: 'preload', as: 'script', ...fileOf(shell, s), fetchpriority: 'low' }),
     ),
-    written ? `<script>${CALLS_NEXT_SCRIPT}</script>` : '',
     `<script type="application/json" id="griot-registry">${json(browserRegistry(registry))}</script>`,
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
     linkedData,

@@ -1,52 +1,9 @@
 import { createGlobalStyle } from 'styled-components';
+import { documentCss } from './document-css.ts';
 import { themeCss } from './theme-css.ts';
-import { color, font, motion, space, type } from './tokens.ts';
 
-/** Tokens, reset, base type, focus ring. Rendered once, by whoever owns the document. */
+/** Tokens, reset, base type, focus ring, for a document that the gateway has not written. Rendered once, by whoever owns it. */
 export const GlobalStyle = createGlobalStyle`
   ${themeCss}
-  *, *::before, *::after { box-sizing: border-box; }
-  * { margin: 0; }
-  html {
-    background: ${color.paper};
-    color: ${color.ink};
-    font: 400 ${type[16]}/1.5 ${font.ui};
-    -webkit-text-size-adjust: 100%;
-    text-size-adjust: 100%;
-    -webkit-font-smoothing: antialiased;
-    scroll-padding-top: ${space[72]};
-    scrollbar-gutter: stable;
-  }
-  body { min-height: 100dvh; overflow-wrap: break-word; }
-  h1, h2, h3, h4 { font-size: inherit; line-height: 1.2; text-wrap: balance; }
-  ul, ol { padding: 0; list-style: none; }
-  img, svg, video { display: block; max-width: 100%; }
-  img { height: auto; }
-  button, input, textarea, select { font: inherit; color: inherit; letter-spacing: inherit; }
-  button { cursor: pointer; }
-  a { color: ${color.indigo}; text-underline-offset: 0.18em; text-decoration-thickness: 1px; }
-  fieldset { border: 0; padding: 0; min-width: 0; }
-  legend { padding: 0; }
-  hr { border: 0; border-top: 1px solid ${color.line}; }
-  table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-  :focus { outline: none; }
-  :focus-visible { outline: 2px solid ${color.indigo}; outline-offset: 2px; }
-  ::selection { background: ${color.indigo}; color: ${color.onIndigo}; }
-  [hidden] { display: none !important; }
-  /* Whoever writes undisturbed sees nothing around their text. */
-  html[data-undisturbed] { --top-bar: 0px !important; }
-  html[data-undisturbed] [data-frame] { display: none; }
-  /* A dialog locks the page behind it (part 1 §2), and its veil covers the scrollbar's room too. */
-  html[data-modal] { overflow: hidden; scrollbar-gutter: auto; padding-right: var(--scrollbar, 0px); }
-  @media (prefers-reduced-motion: no-preference) {
-    a, button { transition: color ${motion.fast}, background-color ${motion.fast}; }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    *, *::before, *::after {
-      animation-duration: 1ms !important;
-      animation-iteration-count: 1 !important;
-      transition-duration: 1ms !important;
-      scroll-behavior: auto !important;
-    }
-  }
+  ${documentCss}
 `;
