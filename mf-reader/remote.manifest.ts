@@ -54,7 +54,7 @@ export default defineManifest({
     {
       path: '/book/:slug/chapters',
       guard: 'public',
-      chunk: 'novel',
+      chunk: 'catalog',
       head: 'novel',
       prefetch: [novel, firstChapters],
     },

@@ -7,6 +7,7 @@ import AuthorPage from './author/author.page.tsx';
 import BrowsePage from './browse/browse.page.tsx';
 import ChapterPage from './chapter/chapter.page.tsx';
 import GenrePage from './genre/genre.page.tsx';
+import CatalogPage from './novel/catalog.page.tsx';
 import NovelPage from './novel/novel.page.tsx';
 import ShelfPage from './shelf/shelf.page.tsx';
 
@@ -36,7 +37,7 @@ const READS: Row[] = [
   [
     'Failed to get novel chapters',
     'GET /novels/{novel}/chapters/',
-    NovelPage,
+    CatalogPage,
     '/book/:slug/chapters',
     '/book/salt-road/chapters',
   ],

@@ -2,6 +2,7 @@ import type { PageLoader } from '@griot/remote-kit';
 
 const homePage = () => import(/* webpackChunkName: "home" */ './home/home.page.tsx');
 const novelPage = () => import(/* webpackChunkName: "novel" */ './novel/novel.page.tsx');
+const catalogPage = () => import(/* webpackChunkName: "catalog" */ './novel/catalog.page.tsx');
 const chapterPage = () => import(/* webpackChunkName: "chapter" */ './chapter/chapter.page.tsx');
 const authorPage = () => import(/* webpackChunkName: "author" */ './author/author.page.tsx');
 const listPage = () => import(/* webpackChunkName: "list" */ './list/list.page.tsx');
@@ -17,7 +18,7 @@ const searchPage = () => import(/* webpackChunkName: "search" */ './search/searc
 export const WRITTEN: Record<string, PageLoader> = {
   '/': homePage,
   '/book/:slug': novelPage,
-  '/book/:slug/chapters': novelPage,
+  '/book/:slug/chapters': catalogPage,
   '/book/:slug/read': chapterPage,
   '/book/:slug/read/:chapter': chapterPage,
   '/author/:id': authorPage,

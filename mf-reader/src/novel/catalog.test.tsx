@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { aChapter, aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import NovelPage from './novel.page.tsx';
+import NovelPage from './catalog.page.tsx';
 import { lotsOf } from './use-catalog.ts';
 
 type Chapter = Entities['Chapter'];

@@ -9,8 +9,7 @@ import { HiddenLines } from '../hide/hidden-lines.tsx';
 import { About } from './about.tsx';
 import { AdultsOnly } from './adults-only.tsx';
 import { catalogPath, novelPath } from './addresses.ts';
-import { CatalogHead } from './catalog-head.tsx';
-import { Catalog, CatalogSkeleton } from './catalog.tsx';
+import { catalogTab } from './catalog-tab.ts';
 import { HiddenFromReaders } from './hidden-from-readers.tsx';
 import { MissingNovel } from './missing-novel.tsx';
 import { NovelHead } from './novel-head.tsx';
@@ -74,7 +73,8 @@ function Known({ slug, novel: asSent, opened }: KnownProps) {
   const chapters = useCatalog(slug, novel.num_chapters);
   const position = useNovelPosition(slug);
   const tabs = useHeldTabs(inCatalog);
-  const Head = inCatalog ? CatalogHead : NovelHead;
+  const inTab = inCatalog ? catalogTab() : null;
+  const Head = inTab?.Head ?? NovelHead;
   return (
     <Page>
       <HiddenFromReaders novel={novel} />
@@ -102,13 +102,13 @@ function Known({ slug, novel: asSent, opened }: KnownProps) {
             current={inCatalog ? catalogPath(slug) : novelPath(slug)}
           />
         </Tabs>
-        {!inCatalog ? (
+        {!inTab ? (
           <About slug={slug} novel={novel} />
         ) : chapters ? (
-          <Catalog slug={slug} chapters={chapters} position={position} />
+          <inTab.Catalog slug={slug} chapters={chapters} position={position} />
         ) : (
           <Delayed>
-            <CatalogSkeleton />
+            <inTab.Skeleton />
           </Delayed>
         )}
       </Whole>

@@ -1,5 +1,6 @@
-import type { RemoteModule } from '@griot/remote-kit';
+import type { MountProps, RemoteModule } from '@griot/remote-kit';
 import { act } from '@testing-library/react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { testPlatform, type TestPlatform } from './platform.ts';
 
 interface TakeOverOptions extends NonNullable<Parameters<typeof testPlatform>[0]> {
@@ -46,7 +47,15 @@ export async function takeOver({
     'mount' | 'unmount',
     (props: object) => Promise<unknown>
   >;
-  const props = { name: `taken over at ${at}`, domElement: root, platform, written: path, onCrash: complain };
+  const mountProps: MountProps = { reactDomClient: { createRoot, hydrateRoot } };
+  const props = {
+    ...mountProps,
+    name: `taken over at ${at}`,
+    domElement: root,
+    platform,
+    written: path,
+    onCrash: complain,
+  };
   await drawn(() => mount(props));
   return {
     root,
