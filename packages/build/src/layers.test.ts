@@ -85,3 +85,24 @@ test('an import that is loaded later counts as well', () => {
     ),
   ).toEqual(['mf-legal/src/a.ts reaches into mf-auth by a path; import the package']);
 });
+
+test('only the shell imports React’s half for the browser, and not where it runs before that has come', () => {
+  const importing = "import { createRoot } from 'react-dom/client';";
+  for (const path of [
+    'packages/remote-kit/src/define-remote.tsx',
+    'mf-reader/src/a.tsx',
+    'shell/src/federation/shared.ts',
+  ])
+    expect(layerFaults(path, importing)).toEqual([
+      `${path} imports react-dom/client, which comes last; the shell hands it to each root as it mounts`,
+    ]);
+  for (const path of [
+    'shell/src/boot.ts',
+    'packages/remote-kit/src/standalone/mount.ts',
+    'packages/remote-kit/src/a.test.tsx',
+  ])
+    expect(layerFaults(path, importing)).toEqual([]);
+  expect(layerFaults('packages/remote-kit/src/platform.ts', "import type { Root } from 'react-dom/client';")).toEqual(
+    [],
+  );
+});

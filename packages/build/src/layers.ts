@@ -16,6 +16,10 @@ const BROWSER = /^(packages\/(browser|bus|nav|ui|session|api|remote-kit)|shell|m
 /** The one place of the browser that loads schemas, later and in development only: it checks what goes over the bus (design §3). */
 const DEVELOPMENT_CHECK = { path: 'shell/src/dev-check.ts', specifier: '@griot/contracts/events' };
 
+/** What runs before React's half for the browser has come (shell.config.ts), or is drawn by the shell that has it. */
+const WITHOUT_CLIENT =
+  /^(packages\/(browser|bus|nav|ui|session|api|remote-kit)\/src\/(?!standalone\/)|shell\/src\/federation\/|mf-[a-z]+\/src\/)/;
+
 const IMPORT =
   /(?:^|[\s;}])(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*(?:\/\*.*?\*\/\s*)?['"]([^'"]+)['"]\s*\)/g;
 
@@ -32,6 +36,8 @@ export function layerFaults(path: string, source: string): string[] {
       if (target !== own) faults.push(`${path} reaches into ${target} by a path; import the package`);
       continue;
     }
+    if (specifier === 'react-dom/client' && !typeOnly && !test && WITHOUT_CLIENT.test(path))
+      faults.push(`${path} imports react-dom/client, which comes last; the shell hands it to each root as it mounts`);
     if (!specifier.startsWith('@griot/')) continue;
     const target = importedPackage(specifier);
     const sub = specifier.split('/').slice(2).join('/');
