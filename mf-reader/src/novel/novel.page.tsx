@@ -69,7 +69,7 @@ function Known({ slug, novel: asSent, opened }: KnownProps) {
     if (opened) page.current?.focus();
   }, [opened]);
   const novel = shown ? { ...asSent, blurred: false } : asSent;
-  const inCatalog = useLocation().pathname.replace(/\/$/, '').endsWith('/chapters');
+  const inCatalog = useLocation().pathname.replace(/\/$/, '') === catalogPath(slug);
   const chapters = useCatalog(slug, novel.num_chapters);
   const position = useNovelPosition(slug);
   const tabs = useHeldTabs(inCatalog);

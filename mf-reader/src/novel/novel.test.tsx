@@ -63,6 +63,12 @@ describe('the About tab', () => {
     expect(document.title).toBe('The Salt Road by Tunde Marlowe · Griot');
   });
 
+  test('stands in its own tab also where it is called Chapters', async () => {
+    renderPage(NovelPage, { ...about, at: '/book/chapters', answers });
+    expect(await screen.findByRole('link', { name: 'About' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText('A guide finds a voice in the sand.')).toBeVisible();
+  });
+
   test('says honestly what it costs', async () => {
     renderPage(NovelPage, { ...about, answers });
     const price = await screen.findByRole('region', { name: 'Price' });

@@ -10,6 +10,8 @@ interface PartProps<Props> {
   waiting?: ReactNode;
   /** It is there. */
   onShown?: () => void;
+  /** Whether nobody is told when it does not come. */
+  quiet?: boolean;
   /** It did not come, which has been said in a toast. */
   onFail?: () => void;
 }
@@ -19,6 +21,7 @@ export function Part<Props extends object>({
   load,
   props,
   waiting = null,
+  quiet = false,
   onShown,
   onFail,
 }: PartProps<Props>): ReactNode {
@@ -38,13 +41,13 @@ export function Part<Props extends object>({
       (error: unknown) => {
         console.warn('A part of the page did not load.', error);
         if (left) return;
-        toast('This part of the page did not load. Please try again.', 'error');
+        if (!quiet) toast('This part of the page did not load. Please try again.', 'error');
         announceFailure();
       },
     );
     return () => {
       left = true;
     };
-  }, [load, toast]);
+  }, [load, quiet, toast]);
   return loaded ? <loaded.default {...props} /> : waiting;
 }

@@ -87,6 +87,9 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
                 <Part
                   load={accountButton}
                   props={{ user: session.user, prepare }}
+                  // Its room is held meanwhile, so that nothing beside it moves; a link stands there where it does not come.
+                  waiting={<Room />}
+                  quiet
                   onFail={() => goWithoutButton(true)}
                 />
               ))}
@@ -103,7 +106,7 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
         </Inner>
       </Bar>
       {session.state === 'authorised' && !session.user.email_verified && (
-        <Part load={confirmEmailBanner} props={{ path: location.pathname, search: location.search }} />
+        <Part quiet load={confirmEmailBanner} props={{ path: location.pathname, search: location.search }} />
       )}
     </>
   );
@@ -256,6 +259,12 @@ const Quiet = styled.a`
       display: none;
     }
   }
+`;
+
+/** The bell's and the button's. */
+const Room = styled.span`
+  width: 96px;
+  height: 44px;
 `;
 
 const Strong = styled(Quiet)`

@@ -12,7 +12,7 @@ import type { WrittenPage } from './written/index.ts';
 
 /** The colours, which a reader's own look changes, and room for the bar and the page, so that nothing moves. */
 const FIRST_PAINT = [
-  'body{background:var(--paper);color:var(--ink)}',
+  'body{margin:0;background:var(--paper);color:var(--ink)}',
   '#chrome{min-height:64px}[data-layout=none] #chrome{min-height:0}',
   '#main{min-height:100vh;outline:none}',
   // Without scripts nothing more comes, and no button does anything.

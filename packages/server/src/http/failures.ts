@@ -14,8 +14,12 @@ export const SECURITY = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** What an answer says of itself before it turns out to be a refusal: no cache of many people may take that for theirs. */
+const OF_THE_ANSWER = ['cdn-cache-control', 'etag'];
+
 /** Answers a refusal in the shape of every error (design §3). */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  for (const header of OF_THE_ANSWER) reply.removeHeader(header);
   return reply
     .code(refusal.status)
     .headers({ ...SECURITY, 'cache-control': 'no-store', ...refusal.headers })

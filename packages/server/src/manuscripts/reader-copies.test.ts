@@ -187,4 +187,9 @@ test('nobody downloads without end', async () => {
   const { statusCode, headers } = await fetch();
   assert.equal(statusCode, 429);
   assert.ok(Number(headers['retry-after']) > 0);
+  // It was tagged as a book already, for caches that many people share.
+  assert.deepEqual(
+    [headers['cache-control'], headers['cdn-cache-control'], headers.etag],
+    ['no-store', undefined, undefined],
+  );
 });
