@@ -10,8 +10,6 @@ interface PartProps<Props> {
   waiting?: ReactNode;
   /** It is there. */
   onShown?: () => void;
-  /** Whether nobody is told when it does not come. */
-  quiet?: boolean;
   /** It did not come, which has been said in a toast. */
   onFail?: () => void;
 }
@@ -21,7 +19,6 @@ export function Part<Props extends object>({
   load,
   props,
   waiting = null,
-  quiet = false,
   onShown,
   onFail,
 }: PartProps<Props>): ReactNode {
@@ -41,13 +38,13 @@ export function Part<Props extends object>({
       (error: unknown) => {
         console.warn('A part of the page did not load.', error);
         if (left) return;
-        if (!quiet) toast('This part of the page did not load. Please try again.', 'error');
+        toast('This part of the page did not load. Please try again.', 'error');
         announceFailure();
       },
     );
     return () => {
       left = true;
     };
-  }, [load, quiet, toast]);
+  }, [load, toast]);
   return loaded ? <loaded.default {...props} /> : waiting;
 }

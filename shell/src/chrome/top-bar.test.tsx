@@ -46,7 +46,6 @@ test('who is signed in finds their button, and is told of an e-mail that waits t
 
 test('where that does not come, a link leads to the account, and nobody is bothered', async () => {
   lost.now = true;
-  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { toasts } = show({ pen_name: 'Ada Reader', email_verified: false });
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account-profile'),

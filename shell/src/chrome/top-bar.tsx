@@ -1,7 +1,6 @@
 import { PRODUCT } from '@griot/contracts';
 import { Part, useSession } from '@griot/remote-kit';
 import { color, font, layer, ListIcon, Menu, MenuItem, motion, space, type, UserIcon } from '@griot/ui';
-import { useState } from 'react';
 import type { BehaviorSubject } from 'rxjs';
 import { styled } from 'styled-components';
 import type { RouteState } from '../guard/gate.ts';
@@ -17,8 +16,15 @@ import { useSubject } from './use-subject.ts';
 const MENU_CLOSE_MS = 200;
 
 const signedIn = () => import(/* webpackChunkName: "signed-in" */ './signed-in.ts');
-const accountButton = async () => ({ default: (await signedIn()).AccountButton });
-const confirmEmailBanner = async () => ({ default: (await signedIn()).ConfirmEmailBanner });
+/** Where it does not come, a link leads to the account all the same. */
+const accountButton = () =>
+  signedIn()
+    .then(({ AccountButton }) => ({ default: AccountButton }))
+    .catch(() => ({ default: AccountLink }));
+const confirmEmailBanner = () =>
+  signedIn()
+    .then(({ ConfirmEmailBanner }) => ({ default: ConfirmEmailBanner }))
+    .catch(() => ({ default: () => null }));
 
 export interface TopBarProps {
   routeState$: BehaviorSubject<RouteState>;
@@ -30,7 +36,6 @@ export interface TopBarProps {
 export function TopBar({ routeState$, prepare }: TopBarProps) {
   const { shown, location } = useSubject(routeState$);
   const session = useSession();
-  const [withoutButton, goWithoutButton] = useState(false);
   const bar = useHiding(shown?.page.layout !== 'none');
   if (shown?.page.layout === 'none') return null;
   const here = `${location.pathname}${location.search}`;
@@ -80,19 +85,10 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
             <Wide>
               <LanguageMenu />
             </Wide>
-            {session.state === 'authorised' &&
-              (withoutButton ? (
-                <Quiet href="/account-profile">Account</Quiet>
-              ) : (
-                <Part
-                  load={accountButton}
-                  props={{ user: session.user, prepare }}
-                  // Its room is held meanwhile, so that nothing beside it moves; a link stands there where it does not come.
-                  waiting={<Room />}
-                  quiet
-                  onFail={() => goWithoutButton(true)}
-                />
-              ))}
+            {session.state === 'authorised' && (
+              // Its room is held meanwhile, so that nothing beside it moves.
+              <Part load={accountButton} props={{ user: session.user, prepare }} waiting={<Room />} />
+            )}
             {session.state === 'anonymous' && (
               <>
                 <Quiet href={`/signin${back}`}>
@@ -106,7 +102,7 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
         </Inner>
       </Bar>
       {session.state === 'authorised' && !session.user.email_verified && (
-        <Part quiet load={confirmEmailBanner} props={{ path: location.pathname, search: location.search }} />
+        <Part load={confirmEmailBanner} props={{ path: location.pathname, search: location.search }} />
       )}
     </>
   );
@@ -260,6 +256,8 @@ const Quiet = styled.a`
     }
   }
 `;
+
+const AccountLink = () => <Quiet href="/account-profile">Account</Quiet>;
 
 /** The bell's and the button's. */
 const Room = styled.span`
