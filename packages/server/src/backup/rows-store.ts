@@ -156,14 +156,32 @@ export async function sumOfRows(
   return { rows: Number(found?.rows), sum: found?.sum ?? '' };
 }
 
-/** What nothing of Griot has put into a server: other databases, and tables elsewhere in ours. */
-export async function foreignParts(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(`
-    select 'the database ' || datname as name from pg_database where not datistemplate and datname not in ('postgres', current_database())
-    union all
-    select 'the table ' || n.nspname || '.' || c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and n.nspname not in ('public', 'jobs', 'information_schema') and n.nspname !~ '^pg_'
-    order by 1`);
+/** The schemas in which Griot has tables and functions. */
+const OWN_SCHEMAS = ['public', 'jobs'];
+
+/**
+ * What nothing of Griot has put into a server: other databases, large objects, tables, views and functions in other schemas than `own`,
+ * and views in these. What extensions bring along is theirs.
+ */
+export async function foreignParts(client: pg.Client, own: readonly string[] = OWN_SCHEMAS): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `with theirs as (
+       select oid, nspname from pg_namespace where nspname <> 'information_schema' and nspname !~ '^pg_')
+     select 'the database ' || datname as name from pg_database where not datistemplate and datname not in ('postgres', 'griot', current_database())
+     union all
+     select 'the ' || case when c.relkind in ('v', 'm') then 'view ' else 'table ' end || n.nspname || '.' || c.relname
+     from pg_class c join theirs n on n.oid = c.relnamespace
+     where (c.relkind in ('v', 'm', 'f') or c.relkind in ('r', 'p') and n.nspname <> all($1))
+       and not exists (select from pg_depend where objid = c.oid and classid = 'pg_class'::regclass and deptype = 'e')
+     union all
+     select 'the function ' || n.nspname || '.' || p.proname from pg_proc p join theirs n on n.oid = p.pronamespace
+     where n.nspname <> all($1)
+       and not exists (select from pg_depend where objid = p.oid and classid = 'pg_proc'::regclass and deptype = 'e')
+     union all
+     select 'the large object ' || oid from pg_largeobject_metadata
+     order by 1`,
+    [own],
+  );
   return rows.map(({ name }) => name);
 }
 

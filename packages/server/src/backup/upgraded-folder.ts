@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { lives } from '../ports/database/ownership.ts';
 import { identity } from '../ports/database/processes.ts';
-import { stopLeftOver } from '../ports/database/supervisor.ts';
+import { inUse, stopLeftOver } from '../ports/database/supervisor.ts';
 import { onDisk } from './folder.ts';
 
 /** The old folder is kept so long after an upgrade, and goes with the first start after that. */
@@ -58,6 +58,11 @@ export function upgradedFolder(home: string): UpgradedFolder {
 
   async function swap({ from, to }: Upgraded, say: (line: string) => void): Promise<void> {
     if (existsSync(data)) await rename(data, kept(from));
+    // From here on nobody can begin to use it. Whoever has begun just before would lose what they write.
+    if (inUse(kept(from))) {
+      await rename(kept(from), data);
+      throw new Error('another server has just begun to use it: stop that one first');
+    }
     say(`What PostgreSQL ${from} had made is in ${kept(from)} now`);
     await rename(join(dir, 'data'), data);
     await onDisk(home);

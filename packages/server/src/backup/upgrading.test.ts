@@ -14,6 +14,7 @@ import {
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { buyCoins } from '../../test/bought-coins.ts';
 import { miscounted } from '../../test/recount.ts';
 import { tableHashes } from '../../test/same-tables.ts';
@@ -28,6 +29,7 @@ import { knownMigrations, migrate } from '../ports/database/migrate.ts';
 import { olderBinaries } from '../ports/database/older-binaries.ts';
 import { alive, identity } from '../ports/database/processes.ts';
 import { supervisePostgres } from '../ports/database/supervisor.ts';
+import { upgradedFolder } from './upgraded-folder.ts';
 import { upgradeData, type UpgradeOptions } from './upgrading.ts';
 
 const folder = databaseFolder('upgrade');
@@ -167,13 +169,76 @@ test('without room, the programs of before, or another server’s leave, nothing
   assert.equal(madeBy(home), String(old.major));
 });
 
+/** Writes as a server of the version before would, that finds by itself where the PostgreSQL of a folder listens. */
+async function writeBeside(home: string): Promise<void> {
+  const socket = readFileSync(join(home, 'data/postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+  const client = new pg.Client({ host: socket, user: 'griot', database: 'griot' });
+  await client.connect();
+  try {
+    await client.query(`update users set about = 'Written beside' where id = 'usr_ada'`);
+  } finally {
+    await client.end();
+  }
+}
+
+test('while it is copied nobody else writes into the old one, which a killed server had left running', async () => {
+  const home = copy('beside');
+  const supervisor = join(import.meta.dirname, '../ports/database/supervisor.ts');
+  const leave = `const [, major, dir, home] = process.argv;
+    const { supervisePostgres } = await import(${JSON.stringify(supervisor)});
+    await supervisePostgres({ binaries: { dir, major: Number(major), version: major }, dir: home });
+    process.kill(process.pid, 'SIGKILL');`;
+  spawnSync(process.execPath, ['--input-type=module', '-e', leave, String(old.major), old.dir, home]);
+  const left = pidIn(home, 'data');
+  assert.ok(alive(left));
+
+  const lines: string[] = [];
+  let beside: Promise<unknown> | undefined;
+  await upgrade(home, {
+    say(line) {
+      lines.push(line);
+      if (line.startsWith('Copying')) beside = writeBeside(home).catch((refusal: unknown) => refusal);
+    },
+  });
+  assert.ok(!alive(left));
+  assert.equal(((await beside) as { code?: string } | undefined)?.code, '25006', lines.join('\n'));
+  assert.equal(madeBy(home), String(binaries.major));
+});
+
+test('the folders do not change places while somebody has begun to use the old one', async () => {
+  const home = copy('begun');
+  mkdirSync(join(home, 'upgrade/data'), { recursive: true });
+  await served(old, home, async (db) => {
+    await assert.rejects(
+      upgradedFolder(home).changePlaces({ from: old.major, to: binaries.major, now: NOW }, () => undefined),
+      /another server has just begun to use it: stop that one first$/,
+    );
+    assert.equal((await lots(db)).rows.length, 2);
+  });
+  assert.equal(madeBy(home), String(old.major));
+});
+
 test('what Griot knows nothing of is not left behind', async () => {
   const home = copy('shared');
-  await served(old, home, (db) => db.execute(sql.raw('create schema notes; create table notes.words (word text)')));
+  const postgres = await supervisePostgres({ binaries: old, dir: home, config: { fsync: 'off' } });
+  const put = async (database: string, made: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: postgres.url(database) });
+    await client.connect();
+    await client.query(made);
+    await client.end();
+  };
+  await put(
+    'griot',
+    `create schema notes; create table notes.words (word text);
+     create function notes.one() returns int language sql return 1;
+     create view novel_titles as select title from novels; select lo_from_bytea(4711, 'kept here')`,
+  );
+  await put('postgres', 'create table apart (word text)');
+  await postgres.stop();
   await refused(
     home,
     {},
-    /it also has the table notes\.words, which Griot knows nothing of: take that elsewhere first\. Nothing was changed\.$/,
+    /it also has the function notes\.one, the large object 4711, the table notes\.words, the view public\.novel_titles, the table public\.apart, which Griot knows nothing of: take that elsewhere first\. Nothing was changed\.$/,
   );
   assert.equal(madeBy(home), String(old.major));
 });

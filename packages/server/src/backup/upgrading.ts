@@ -120,9 +120,17 @@ interface CopyOptions {
 
 /** Fills a new folder with all that is in the old one. */
 async function copied({ home, binaries, old, folder, say, signal }: CopyOptions): Promise<void> {
-  const before = await supervisePostgres({ binaries: old, dir: home });
+  // What a killed server has left would take writes, of another one too that finds its way to it: they would be missing in the copy.
+  await stopLeftOver(home);
+  const before = await supervisePostgres({
+    binaries: old,
+    dir: home,
+    config: { default_transaction_read_only: 'on' },
+  });
   try {
     signal?.throwIfAborted();
+    if (before.adopted) throw new Error('another server has just begun to use it: stop that one first');
+    await refuseForeign(before.url(), before.url('postgres'), signal);
     const after = await supervisePostgres({ binaries, dir: folder.dir });
     try {
       const client = await connect(before.url(), signal);
@@ -140,13 +148,32 @@ async function copied({ home, binaries, old, folder, say, signal }: CopyOptions)
   }
 }
 
+/** @throws when there is something that would not be in the copy */
+async function refuseForeign(own: string, beside: string, signal: AbortSignal | undefined): Promise<void> {
+  const foreigners = new Set([...(await partsOf(own, undefined, signal)), ...(await partsOf(beside, [], signal))]);
+  if (foreigners.size > 0)
+    throw new Error(
+      `it also has ${[...foreigners].join(', ')}, which Griot knows nothing of: take that elsewhere first`,
+    );
+}
+
+async function partsOf(
+  url: string,
+  own: readonly string[] | undefined,
+  signal: AbortSignal | undefined,
+): Promise<string[]> {
+  const client = await connect(url, signal);
+  try {
+    return await foreignParts(client, own);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 async function fill(
   client: Client,
   { url, say, signal }: { url: string } & Pick<CopyOptions, 'say' | 'signal'>,
 ): Promise<Restored | undefined> {
-  const foreigners = await foreignParts(client);
-  if (foreigners.length > 0)
-    throw new Error(`it also has ${foreigners.join(', ')}, which Griot knows nothing of: take that elsewhere first`);
   // Stopped before its first start was through.
   if (!(await listTables(client)).some(({ schema }) => schema === 'public')) return undefined;
   const { tables: listed, migrations } = await takeSnapshot(client);

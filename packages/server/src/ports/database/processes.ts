@@ -30,6 +30,14 @@ function statOf(pid: number): string[] | undefined {
 export const folderOf = (pid: number): string | undefined =>
   process.platform === 'linux' ? read(() => readlinkSync(`/proc/${pid}/cwd`)) : undefined;
 
+/** The processes that work in a folder; only on Linux, where that is to be seen. */
+export const workingIn = (folder: string): number[] =>
+  process.platform === 'linux'
+    ? readdirSync('/proc')
+        .map(Number)
+        .filter((pid) => pid > 0 && folderOf(pid) === folder)
+    : [];
+
 /**
  * PostgreSQL's workers in a data folder whose postmaster is gone. Each ends by itself when it next looks up from its query;
  * until then no other postmaster may start. Only on Linux, where processes and their folders are to be seen.

@@ -22,7 +22,7 @@ import { folderTag, refuseClosedWay } from './open-folder.ts';
 import { asPlainUser, NOBODY, type Lowered } from './plain-user.ts';
 import type { Binaries } from './binaries.ts';
 import { takeOwnership } from './ownership.ts';
-import { alive, folderOf, identity, orphansIn } from './processes.ts';
+import { alive, folderOf, identity, orphansIn, workingIn } from './processes.ts';
 
 const run = promisify(execFile);
 
@@ -262,6 +262,10 @@ export async function stopLeftOver(dir: string): Promise<void> {
   if (left) await stopServer(left.pid);
 }
 
+/** Whether a PostgreSQL runs on a data folder, or has begun to. */
+export const inUse = (data: string): boolean =>
+  runningServer(data) !== undefined || workingIn(realpathSync(data)).length > 0;
+
 interface Running {
   pid: number;
   socketDir: string;
@@ -417,7 +421,10 @@ async function ensure(socketDir: string, find: string, make: string): Promise<vo
   const client = new pg.Client({ connectionString: socketUrl(socketDir, 'postgres') });
   await client.connect();
   try {
-    if ((await client.query(find)).rowCount === 0) await client.query(make);
+    if ((await client.query(find)).rows.length > 0) return;
+    // Also where nothing else may be written.
+    await client.query('set default_transaction_read_only = off');
+    await client.query(make);
   } catch (cause) {
     // Another start made it between the question and the answer.
     if (!(cause instanceof pg.DatabaseError) || !['42P04', '42710', '23505'].includes(cause.code ?? '')) throw cause;
