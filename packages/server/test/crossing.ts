@@ -3,7 +3,8 @@ import { transaction, type Database } from '../src/ports/database/index.ts';
 
 /**
  * Begins calls while nobody can write to a table, and lets them go on once each of them waits for a lock: whatever a call
- * reads before it writes, it has read before any of them wrote. With `exclusive` nobody can hold a row of the table either.
+ * reads before it writes, it has read before any of them wrote. With `exclusive` nobody can hold a row of the table either. One that was
+ * answered without having waited is not waited for.
  */
 export async function crossing<T>(
   db: Database,
@@ -15,7 +16,9 @@ export async function crossing<T>(
   await transaction(db, async (tx) => {
     await tx.execute(sql`lock table ${sql.identifier(table)} in ${sql.raw(mode)} mode`);
     begun = begin();
-    while ((await waiting(db)) < begun.length);
+    let answered = 0;
+    for (const call of begun) call.finally(() => (answered += 1)).catch(() => undefined);
+    while ((await waiting(db)) < begun.length - answered);
   });
   return await Promise.all(begun);
 }
