@@ -10,6 +10,9 @@ const DIST = path.join(ROOT, 'packages/server/dist');
 export const SERVER_SCRIPT = path.join(DIST, 'serve.mjs');
 const MADE_OF = path.join(DIST, 'serve.json');
 
+/** What is wanted and what is installed: a library may come anew under the path that it had, and an older one stays in its place for days. */
+export const LOCKS = ['pnpm-lock.yaml', 'node_modules/.pnpm/lock.yaml'];
+
 /** They have parts that are no JavaScript, and find those by their own place. */
 const LEFT_ALONE = ['sharp', '@node-rs/argon2'];
 
@@ -33,7 +36,7 @@ const whereItLies: Plugin = {
  * keeps its source and what it is named by in memory, and is found, read and linked at every start: together a third of what Node holds.
  */
 export async function bundleServer({ say = (_line: string): void => undefined } = {}): Promise<string> {
-  if (isFresh()) return SERVER_SCRIPT;
+  if (isFresh({ root: ROOT, script: SERVER_SCRIPT, madeOf: MADE_OF })) return SERVER_SCRIPT;
   const begun = Date.now();
   const { outputFiles, metafile } = await build({
     entryPoints: [path.join(ROOT, 'scripts/serve.ts')],
@@ -61,8 +64,7 @@ export async function bundleServer({ say = (_line: string): void => undefined } 
   mkdirSync(DIST, { recursive: true });
   // Whole or not at all: several may make it at once, and another may be starting from it.
   for (const { path: file, text } of outputFiles.toReversed()) put(file, file === SERVER_SCRIPT ? inAscii(text) : text);
-  const inputs = [...Object.keys(metafile.inputs), path.relative(ROOT, import.meta.filename)];
-  put(MADE_OF, JSON.stringify(Object.fromEntries(inputs.map((file) => [file, stateOf(file)]))));
+  put(MADE_OF, madeOf(ROOT, [...Object.keys(metafile.inputs), path.relative(ROOT, import.meta.filename)]));
   say(`  built the server in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   return SERVER_SCRIPT;
 }
@@ -77,19 +79,27 @@ function put(file: string, text: string): void {
   renameSync(draft, file);
 }
 
-function isFresh(): boolean {
+/** What is written down of a script: how the files it was made of stand there now, and the locks of its libraries. */
+export const madeOf = (root: string, inputs: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries([...inputs, ...LOCKS].map((file) => [file, stateOf(path.join(root, file))])));
+
+/** Whether a script is there that was made of the files that stand there now. */
+export function isFresh({ root, script, madeOf: record }: { root: string; script: string; madeOf: string }): boolean {
   try {
-    statSync(SERVER_SCRIPT);
-    const inputs = JSON.parse(readFileSync(MADE_OF, 'utf8')) as Record<string, string>;
-    return Object.entries(inputs).every(([file, state]) => stateOf(file) === state);
+    statSync(script);
+    const states = JSON.parse(readFileSync(record, 'utf8')) as Record<string, string>;
+    return (
+      LOCKS.every((lock) => lock in states) &&
+      Object.entries(states).every(([file, state]) => stateOf(path.join(root, file)) === state)
+    );
   } catch {
     return false;
   }
 }
 
 function stateOf(file: string): string {
-  const { mtimeMs, size } = statSync(path.join(ROOT, file));
-  return `${mtimeMs} ${size}`;
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found ? `${found.mtimeMs} ${found.size}` : 'none';
 }
 
 if (import.meta.main) await bundleServer({ say: console.log });

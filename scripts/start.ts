@@ -1,9 +1,8 @@
-import { fork } from 'node:child_process';
 import { readSettings } from '../packages/server/src/ports/env.ts';
 import { keepServing } from '../packages/server/src/restarting.ts';
 import { checkStart } from '../packages/server/src/start-check.ts';
 import { endWith } from './end-with.ts';
-import { SERVER_PROCESS } from './server-process.ts';
+import { forkServer } from './server-process.ts';
 
 /**
  * `npm start`: builds what has changed, publishes and promotes it, then serves, in a process of its own that is started again when it falls. What cannot be
@@ -19,9 +18,7 @@ try {
   await shipTree(settings.remotesStore, { by: 'npm start', say: console.log });
   const { bundleServer } = await import('./server-bundle.ts');
   const server = await bundleServer();
-  const { execArgv, env } = SERVER_PROCESS;
-  const start = () => fork(server, { execArgv: [...process.execArgv, ...execArgv], env: { ...env, ...process.env } });
-  process.exit(await keepServing({ start, say: console.log }));
+  process.exit(await keepServing({ start: () => forkServer(server), say: console.log }));
 } catch (failure) {
   endWith(failure);
 }

@@ -155,12 +155,14 @@ test('everywhere the server runs as `npm start` runs it, with as little memory',
   for (const unit of ['systemd/griot-web@.service', 'systemd/griot-worker.service']) {
     assert.ok(read(unit).includes(`/node ${run.join(' ')}\n`), unit);
     assert.ok(read(unit).includes(`Environment=${memory.join(' ')}\n`), unit);
+    assert.match(read(unit), /^ExecStartPre=\+\S+\/node scripts\/server-bundle\.ts\nExecStart=/m);
   }
   const image = read('container/Containerfile');
   assert.ok(image.includes(`ENTRYPOINT ${JSON.stringify(['node', ...run]).replaceAll(',', ', ')}\n`));
   assert.ok(image.includes(` ${memory.join(' ')}\n`));
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { serve: string } };
-  assert.equal(scripts.serve, ['node', ...run].join(' '));
+  assert.equal(scripts.serve, 'node scripts/serve-alone.ts');
+  assert.match(readFileSync(join(ROOT, 'scripts/serve-alone.ts'), 'utf8'), /= forkServer\(await bundleServer\(/);
 });
 
 test('ports and health paths are those of the server, and the version of Node is ours', () => {
