@@ -104,7 +104,9 @@ test('however many sign in, they take nobody’s place but each other’s, and a
   for (const url of ['/api/auth/login/', '/api/auth/change-password/'])
     app.post(url, () => new Promise<string>((end) => ends.push(() => end('done'))));
   app.get('/api/novels/', () => 'read');
-  const send = (url: string) => app.inject({ method: 'POST', url, payload: {} }).then((answer) => answer);
+  let from = 0;
+  const send = (url: string) =>
+    app.inject({ method: 'POST', url, payload: {}, remoteAddress: `10.0.0.${(from += 1)}` }).then((answer) => answer);
 
   // All at one moment, so that none is worked on when the next is looked at.
   const sent = Array.from({ length: 20 }, (_, n) => send(n % 2 ? '/api/auth/login/' : '/api/auth/change-password'));
@@ -119,6 +121,33 @@ test('however many sign in, they take nobody’s place but each other’s, and a
   // Whoever is done has left the line.
   const again = send('/api/auth/login/');
   while (ends.length < 7) await new Promise(setImmediate);
+  ends.at(-1)?.();
+  assert.equal((await again).statusCode, 200);
+});
+
+test('one network takes a quarter of the line of those who sign in, and leaves the rest to everybody else', async () => {
+  const app = Fastify();
+  const ends: (() => void)[] = [];
+  shed(app, { atOnce: 24, now: () => 0 });
+  app.post('/api/auth/login/', () => new Promise<string>((end) => ends.push(() => end('done'))));
+  const send = (remoteAddress: string) =>
+    app.inject({ method: 'POST', url: '/api/auth/login/', payload: {}, remoteAddress }).then((answer) => answer);
+
+  // Of an IPv6 network one person has all addresses.
+  const crowd = Array.from({ length: 40 }, (_, n) => send(`2001:db8:0:7::${(n + 1).toString(16)}`));
+  while (ends.length < 12) await new Promise(setImmediate);
+  const refused = await send('2001:db8:0:7::ffff');
+  assert.deepEqual([refused.statusCode, refused.headers['retry-after']], [503, '5']);
+  const another = send('2001:db8:0:8::1');
+  while (ends.length < 13) await new Promise(setImmediate);
+  ends.at(-1)?.();
+  assert.equal((await another).statusCode, 200);
+
+  for (const end of ends) end();
+  const statuses = (await Promise.all(crowd)).map(({ statusCode }) => statusCode);
+  assert.deepEqual([statuses.filter((s) => s === 200).length, statuses.filter((s) => s === 503).length], [12, 28]);
+  const again = send('2001:db8:0:7::1');
+  while (ends.length < 14) await new Promise(setImmediate);
   ends.at(-1)?.();
   assert.equal((await again).statusCode, 200);
 });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { refuse, type Refusal } from './errors.ts';
 import { answerRefusal } from './failures.ts';
+import { network } from './network.ts';
 import { isOwnCall } from './own-calls.ts';
 
 export interface SheddingOptions {
@@ -36,7 +37,7 @@ const WITH_PASSWORD: ReadonlySet<string> = new Set(
  * written.
  *
  * Those with a password stand in a line of their own, as long as `passwordsAtOnce`, so that however many sign in at once, they take nobody's place
- * but each other's.
+ * but each other's; and of that line one network has a quarter at the most, so that nobody can keep all others from signing in.
  */
 export function shed(
   app: FastifyInstance,
@@ -51,12 +52,12 @@ export function shed(
     const line = standing.get(request);
     if (!line) return;
     standing.delete(request);
-    line.left();
+    line.left(request);
   };
 
   app.addHook('onRequest', (request, reply, next) => {
     const line = lineFor(request);
-    if (!line || line.hasRoom()) return next();
+    if (!line || line.hasRoom(request)) return next();
     // Answered here and in no log, since it has to cost next to nothing; `/metrics` counts it.
     answerRefusal(reply, line.refusal());
   });
@@ -64,9 +65,9 @@ export function shed(
     const line = lineFor(request);
     if (!line) return next();
     // A line has its length also for those who were sent at the same moment.
-    if (line === lines.password && !line.hasRoom()) return void answerRefusal(reply, line.refusal());
+    if (line === lines.password && !line.hasRoom(request)) return void answerRefusal(reply, line.refusal());
     standing.set(request, line);
-    line.entered();
+    line.entered(request);
     next();
   });
   app.addHook('onSend', (request, _reply, payload, next) => {
@@ -83,11 +84,13 @@ export function shed(
   });
 }
 
+type Standing = Pick<FastifyRequest, 'ip'>;
+
 /** Where calls stand while they are worked on. */
 interface Line {
-  hasRoom(): boolean;
-  entered(): void;
-  left(): void;
+  hasRoom(caller: Standing): boolean;
+  entered(caller: Standing): void;
+  left(caller: Standing): void;
   refusal(): Refusal;
 }
 
@@ -115,13 +118,24 @@ function crowdOf({ atOnce, lastingMs, now }: Required<Omit<SheddingOptions, 'pas
   };
 }
 
-/** Has room for so many and nobody more. */
+/** Has room for so many and nobody more, a quarter of them from one network. */
 function lineOf(length: number): Line {
+  const share = Math.ceil(length / 4);
+  const byNetwork = new Map<string, number>();
   let count = 0;
+  const from = ({ ip }: Standing): number => byNetwork.get(network(ip)) ?? 0;
   return {
-    hasRoom: () => count < length,
-    entered: () => void (count += 1),
-    left: () => void (count -= 1),
+    hasRoom: (caller) => count < length && from(caller) < share,
+    entered(caller) {
+      count += 1;
+      byNetwork.set(network(caller.ip), from(caller) + 1);
+    },
+    left(caller) {
+      count -= 1;
+      const others = from(caller) - 1;
+      if (others > 0) byNetwork.set(network(caller.ip), others);
+      else byNetwork.delete(network(caller.ip));
+    },
     refusal: () =>
       refuse('unavailable', 'Very many people are signing in right now. Please try again in a few seconds.', {
         headers: { 'retry-after': PASSWORD_AFTER_S },
