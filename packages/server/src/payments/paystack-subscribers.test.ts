@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { and, eq, sql } from 'drizzle-orm';
+import { renewed } from '../../test/footprint.ts';
 import { paying } from '../../test/paying.ts';
 import { paystackServer } from '../../test/paystack.ts';
 import { startPlatform } from '../../test/platform.ts';
@@ -245,4 +246,73 @@ test('a charge over which Paystack goes away is made once, and the reader reads 
   assert.deepEqual([charges(), await renewal()], [1, ['paid']]);
   const times = await db.select().from(subscriptions).where(eq(subscriptions.userId, payer.id));
   assert.equal(times.length, 2);
+});
+
+/** A week whose renewal has begun while Paystack does not answer: before it charges, or after, with its answer lost. */
+async function renewingWhileAway(name: string, { charged = false } = {}) {
+  const payer = await platform.signUp(name);
+  const first = (await api('POST', `/subscription-plans/${week}/subscribe/`, { as: payer })).body.reference as string;
+  shop.pay(first);
+  await webhook(first);
+  clock.step({ days: 4 });
+  await services.subscriptions.announceRenewals();
+  await ports.jobs.drain();
+  clock.step({ days: 2 });
+  if (charged) shop.state.loses = '/transaction/charge_authorization';
+  else shop.state.down = true;
+  await services.subscriptions.chargeRenewals();
+  await assert.rejects(ports.jobs.drain(), /Paystack/);
+  shop.state.loses = undefined;
+  shop.state.down = true;
+  return {
+    async cancel(): Promise<void> {
+      const as = await renewed(platform, payer);
+      const [{ id }] = (await api('GET', '/subscriptions/mine/', { as })).body.results;
+      assert.equal((await api('POST', `/subscriptions/${id}/cancel/`, { as })).status, 200);
+    },
+    async back(): Promise<void> {
+      shop.state.down = false;
+      await db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
+      await ports.jobs.drain();
+    },
+    /** How the renewal stands here, how many times there are, and whether Paystack has charged it. */
+    async now() {
+      const [renewal, ...more] = await db
+        .select()
+        .from(payments)
+        .where(and(eq(payments.userId, payer.id), eq(payments.kind, 'renewal')));
+      assert.deepEqual(more, []);
+      const times = await db.select().from(subscriptions).where(eq(subscriptions.userId, payer.id));
+      return [renewal?.status, times.length, shop.transactions.get(renewal?.id ?? '')?.status];
+    },
+    told: async (): Promise<string[]> =>
+      (await api('GET', '/inbox/?limit=100', { as: await renewed(platform, payer) })).body.results.map(
+        ({ body }: { body: string }) => body,
+      ),
+  };
+}
+
+test('who cancels while Paystack is away is not charged when it is back, unless it has charged already', async () => {
+  const reader = await renewingWhileAway('Cancels Meanwhile');
+  await reader.cancel();
+  await reader.back();
+  assert.deepEqual(await reader.now(), ['failed', 1, undefined]);
+  assert.equal((await reader.told()).filter((body) => /declined|could not be charged/.test(body)).length, 0);
+  const charged = await renewingWhileAway('Charged Already', { charged: true });
+  await charged.cancel();
+  await charged.back();
+  assert.deepEqual(await charged.now(), ['paid', 2, 'success']);
+});
+
+test('a renewal that Paystack has kept waiting for more than three days after its end is not charged, and the reader hears why', async () => {
+  // Each has begun a day before its end.
+  const quick = await renewingWhileAway('Waits Less');
+  clock.step({ hours: 95 });
+  await quick.back();
+  assert.deepEqual(await quick.now(), ['paid', 2, 'success']);
+  const reader = await renewingWhileAway('Waits Long');
+  clock.step({ hours: 97 });
+  await reader.back();
+  assert.deepEqual(await reader.now(), ['failed', 1, undefined]);
+  assert.match((await reader.told()).join(), /We could not charge your card in time/);
 });

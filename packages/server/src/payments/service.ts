@@ -96,7 +96,7 @@ export function createPayments({
     receipt: (tx, payment) => sendReceipt(tx, mailer, payment),
     giveBack,
   });
-  const charging = createCharging({ db, provider, sealing, settling });
+  const charging = createCharging({ db, provider, sealing, settling, consequences });
   const linking = createLinking({ db, clock, log, provider });
   const sweeping = createSweeping({ db, clock, provider, settling });
   const webhooks = createWebhooks({ db, clock, jobs, provider, settling });
@@ -140,6 +140,8 @@ export function createPayments({
     onFulfilled: (kind: PaymentKind, fulfilled: PaidHandler): void => add(kind, { fulfilled }),
     /** Says what follows when a pending payment of a kind fails or is given up. It may still be paid, and fulfilled, later. */
     onFailed: (kind: PaymentKind, failed: PaymentHandler): void => add(kind, { failed }),
+    /** Says whether a payment of a kind is to be charged still; asked before each time that the provider is. */
+    onlyIf: (kind: PaymentKind, wanted: NonNullable<Consequences['wanted']>): void => add(kind, { wanted }),
     /** Says how what was given is taken back; a Refusal `conflict` when it cannot be. */
     onRefunded: (kind: PaymentKind, refunded: RefundHandler): void => add(kind, { refunded }),
     /** Says what is taken back when the money has gone back by other hands than ours, whatever of it is used. */
@@ -186,13 +188,14 @@ export function createPayments({
 
 /** What a kind says, then what is said of all. What cannot be taken back by its kind is not taken back at all. */
 function inTurn(
-  { fulfilled, failed, refunded, chargedBack = refunded }: Consequences,
+  { wanted, fulfilled, failed, refunded, chargedBack = refunded }: Consequences,
   more: Pick<Consequences, 'fulfilled' | 'refunded'>,
 ): Consequences {
   const thenAll =
     (own: RefundHandler): RefundHandler =>
     async (tx, payment) => ({ ...(await own(tx, payment)), ...(await more.refunded?.(tx, payment)) });
   return {
+    ...(wanted ? { wanted } : {}),
     ...(failed ? { failed } : {}),
     async fulfilled(tx, payment) {
       await fulfilled?.(tx, payment);

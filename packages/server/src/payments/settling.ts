@@ -24,6 +24,8 @@ export type RefundHandler = (tx: Db, payment: PaidPayment) => Promise<Record<str
 
 /** What is done when a payment of a kind changes. */
 export interface Consequences {
+  /** Whether what is to be charged from a card is wanted still; where nothing is said, it is. */
+  wanted?: (db: Db, payment: PaymentRow) => Promise<boolean>;
   fulfilled?: PaidHandler;
   failed?: PaymentHandler;
   refunded?: RefundHandler;

@@ -662,7 +662,9 @@ test('a cancellation that crosses the charge comes before it or after it, and is
     ]);
     await ports.jobs.drain();
     assert.equal(cancel.status, 200);
-    const paid = await charges(reader);
+    // A charge that had begun is not made any more.
+    const begun = await charges(reader);
+    const paid = begun.filter(({ status }) => status === 'paid');
     const rows = await mine(reader);
     assert.equal(rows.length, paid.length);
     assert.deepEqual(
@@ -671,7 +673,7 @@ test('a cancellation that crosses the charge comes before it or after it, and is
     );
     clock.step({ days: 20 });
     await hour();
-    assert.equal((await charges(reader)).length, paid.length);
+    assert.equal((await charges(reader)).length, begun.length);
   }
 });
 

@@ -162,16 +162,32 @@ export async function chargeRenewals(ports: SubscriptionPorts): Promise<void> {
   });
 }
 
+/**
+ * Whether a renewal that has begun is still to be charged: not when it was cancelled meanwhile, or other time followed, and not when a provider was away
+ * for so long that nobody expects it any more.
+ */
+export async function isWanted(
+  { clock }: Pick<SubscriptionPorts, 'clock'>,
+  db: Db,
+  payment: PaymentRow,
+): Promise<boolean> {
+  const { renews: id } = payment.promised as Promised;
+  const row = id === undefined ? undefined : await findSubscription(db, id);
+  return row !== undefined && row.renewalPaymentId === payment.id && row.renews && !isTooLate(row, clock.now());
+}
+
 /** A charge has failed: it is tried again tomorrow, until it is enough. Part of the transaction that says so, with the subscriber held. */
 export async function chargeHasFailed(ports: SubscriptionPorts, tx: Db, payment: PaymentRow): Promise<void> {
   const { renews: id, name } = payment.promised as Promised;
   const row = id === undefined ? undefined : await findSubscription(tx, id);
   if (row?.renewalPaymentId !== payment.id) return;
+  const now = ports.clock.now();
   const failures = row.failures + 1;
-  const chargeAt = new Date(ports.clock.now().getTime() + RETRY_MS);
+  const chargeAt = new Date(now.getTime() + RETRY_MS);
   const after = await updateSubscription(tx, row.id, { renewalPaymentId: null, failures, chargeAt });
   // Cancelled meanwhile, or followed by other time: nothing is tried again.
   if (!row.renews) return;
+  if (isTooLate(row, now)) return await stop(ports, tx, after, name, 'late');
   if (failures >= CHARGES_MOST || isTooLate(row, chargeAt)) return await stop(ports, tx, after, name, 'declined');
   await sendMail(tx, ports, row.userId, chargeFailed({ name, amount: payment.amount, chargeAt, endsAt: row.endsAt }));
 }

@@ -10,6 +10,7 @@ import {
   chargeHasFailed,
   chargeRenewals,
   hindrance,
+  isWanted,
   nextAmount,
   nextCharge,
   resumption,
@@ -42,6 +43,7 @@ export function createSubscriptions({ jobs, ...ports }: SubscriptionPorts & { jo
     payments.onRefunded(kind, (tx, payment) => takeTimeBack(ports, tx, payment));
     payments.onChargedBack(kind, (tx, payment) => takeTimeBack(ports, tx, payment, { gone: true }));
   }
+  payments.onlyIf('renewal', (on, payment) => isWanted(ports, on, payment));
   payments.onFailed('renewal', (tx, payment) => chargeHasFailed(ports, tx, payment));
   // Every hour, since an hour that was missed is made up by the next. What is announced is charged two days later.
   jobs.handle(jobKind('announce-renewals'), () => announceRenewals(ports), { every: '5 * * * *' });
