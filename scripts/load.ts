@@ -144,18 +144,18 @@ const bounds = (half: Heard, over: Heard): Figure[] => [
   },
 ];
 
-/** Part of what a process holds that V8 lets lie for minutes where little happens, and PostgreSQL's processes for their caches. */
-const STEADY = 0.05;
+/** Part of what a process holds that may be gathered later than the next look, whatever single looks differ by. */
+const STEADY = 0.02;
 
-/** Looks differ by what was just thrown away and not yet gathered: what rises by no more than they do is flat. */
-function flat(name: string, { begin, half, end, slope, noise, rise }: Watched): Figure {
+/** What rises by no more than the line through all looks is unsure of is flat. */
+function flat(name: string, { begin, half, end, slope, noise, rise, unsure }: Watched): Figure {
   console.log(
     `memory of ${name}: ${begin.toFixed(1)} MiB at the beginning, ${half.toFixed(1)} half way, ${end.toFixed(1)} at the end; in the second half ${slope.toFixed(2)} MiB a minute, single looks ±${noise.toFixed(1)} MiB`,
   );
   return {
     what: `rise of the memory of ${name} over the second half, of ${half.toFixed(0)} MiB`,
     value: rise,
-    bound: Number(Math.max(2 * noise, STEADY * half).toFixed(1)),
+    bound: Number(Math.max(2 * unsure, STEADY * half).toFixed(1)),
     unit: 'MiB',
   };
 }

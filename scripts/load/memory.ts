@@ -19,8 +19,9 @@ export interface Watched {
   /** MiB a minute, by a line through the second half; and how far single looks lie from it, usually. */
   slope: number;
   noise: number;
-  /** MiB by which that line rises over the second half. */
+  /** MiB by which that line rises over the second half, and the standard error of that. */
   rise: number;
+  unsure: number;
 }
 
 /** Looks every second at the memory of each process, until it is told to stop. */
@@ -54,14 +55,18 @@ export function weigh(samples: readonly Sample[]): Watched | null {
   if (!first || !last || !half || late.length < 3) return null;
   const mean = (of: (s: Sample) => number): number => late.reduce((sum, s) => sum + of(s), 0) / late.length;
   const [t, m] = [mean((s) => s.seconds), mean((s) => s.mib)];
-  const perSecond = mean((s) => (s.seconds - t) * (s.mib - m)) / mean((s) => (s.seconds - t) ** 2);
+  const spread = mean((s) => (s.seconds - t) ** 2);
+  const perSecond = mean((s) => (s.seconds - t) * (s.mib - m)) / spread;
+  const noise = Math.sqrt(mean((s) => (s.mib - m - perSecond * (s.seconds - t)) ** 2));
+  const lasted = last.seconds - half.seconds;
   return {
     begin: first.mib,
     half: half.mib,
     end: last.mib,
     slope: perSecond * 60,
-    noise: Math.sqrt(mean((s) => (s.mib - m - perSecond * (s.seconds - t)) ** 2)),
-    rise: perSecond * (last.seconds - half.seconds),
+    noise,
+    rise: perSecond * lasted,
+    unsure: (noise / Math.sqrt((late.length - 2) * spread)) * lasted,
   };
 }
 

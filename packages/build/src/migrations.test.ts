@@ -17,6 +17,13 @@ test.each([
   ['ALTER TABLE "novels"\n  RENAME TO "books";', 'takes from the version before'],
   ['alter table novels add column m integer, drop column n;', 'takes from the version before'],
   ['DROP TABLE "novels";', 'takes from the version before'],
+  ['ALTER TABLE "novels" ADD CONSTRAINT "novels_n_unique" UNIQUE("n");', 'build it concurrently'],
+  ['ALTER TABLE "novels" ADD PRIMARY KEY ("n");', 'build it concurrently'],
+  ['ALTER TABLE "novels" DROP CONSTRAINT "novels_n_unique";', 'on conflict'],
+  ['DROP INDEX CONCURRENTLY "novels_n";', 'on conflict'],
+  ['DROP VIEW "shelves";', 'takes from the version before'],
+  ['DROP FUNCTION f();', 'takes from the version before'],
+  ['ALTER TYPE "public"."role" RENAME VALUE \'a\' TO \'b\';', 'takes from the version before'],
 ])('what the server before cannot live with, or waits for, is named: %s', (sql, why) => {
   expect(of(sql)).toEqual([expect.stringContaining(why)]);
 });
@@ -34,6 +41,7 @@ test.each([
   'ALTER TABLE "novels" ADD COLUMN "n" integer DEFAULT 0 NOT NULL;',
   'ALTER TABLE "novels" ADD COLUMN "n" text GENERATED ALWAYS AS (\'a\') STORED NOT NULL;',
   'ALTER TABLE "novels" DROP CONSTRAINT "novels_few";',
+  'ALTER TABLE "novels" ADD CONSTRAINT "novels_n_unique" UNIQUE USING INDEX "novels_n";',
   'create function f() returns void language sql as $$ drop table novels; $$;',
   '-- It may not be that somebody would drop table novels.\nselect 1;',
   '-- holds nobody up: twenty rows\nCREATE INDEX "genres_n" ON "genres" ("n");',

@@ -43,6 +43,26 @@ const RULES: readonly Rule[] = [
     'writes a table anew while nobody may use it',
   ),
   rule(
+    'waits',
+    String.raw`${TABLE} add (?:constraint "?\w+"? )?(?:unique|primary key)\b(?! using index)`,
+    'builds an index while nobody may write: build it concurrently, then add the constraint using it',
+  ),
+  rule(
+    'breaks',
+    String.raw`${TABLE} drop constraint (?:if exists )?"?\w+_(?:unique|pkey|key)\b`,
+    'takes away what the version before names in its on conflict',
+  ),
+  rule(
+    'breaks',
+    String.raw`drop index (?:concurrently )?(?:if exists )?(?:"?public"?\.)?"?(\w+)"?`,
+    'may be what the version before names in its on conflict, or reads by',
+  ),
+  rule(
+    'breaks',
+    String.raw`drop (?:materialized )?(?:view|function|type)\b|alter type [^;]*?\brename\b`,
+    'takes from the version before what it asks for',
+  ),
+  rule(
     'breaks',
     String.raw`${TABLE} add column (?:(?!;|\bdefault\b|\bgenerated\b).)*?not null(?:(?!;|\bdefault\b|\bgenerated\b).)*?(?=;|$)`,
     'is a column that the version before does not fill: give it a default',
