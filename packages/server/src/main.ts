@@ -216,7 +216,7 @@ async function startOnce({
         health.noticed(err);
         if (dead) log.error({ err, kind, dead }, 'a job failed for the last time, and is kept among the dead');
         else
-          once(`${kind} ${sameAs(err)}`, (times) =>
+          once(`${kind} ${sameAs(err, { closely: true })}`, (times) =>
             log.error({ err, kind, dead, ...(times > 1 && { times }) }, 'a job failed'),
           );
         if (!databaseAway(err)) errors.report(err, { where: `job ${kind}` });

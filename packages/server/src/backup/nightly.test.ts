@@ -103,7 +103,7 @@ test('a server that has just started tells of the newest proved backup, and one 
     [backupTo, [1, clock.now().getTime() / 1000]],
     [undefined, [0, 0]],
   ] as const) {
-    const [others, own] = [createMetrics(), createHealth({ db, blobs, started: true })];
+    const others = createMetrics();
     const looking = backUpNightly({
       settings: { dataDir, backupTo: to, backupKeep: 2, publicUrl: 'https://novels.example:8443' },
       url: databaseUrl(name),
@@ -111,13 +111,13 @@ test('a server that has just started tells of the newest proved backup, and one 
       blobs,
       jobs: createJobs(db, { supervise: false, report: () => undefined }),
       metrics: others,
-      health: own,
+      health: createHealth({ db, blobs, started: true }),
       clock,
       log: pino({ level: 'silent' }),
       binaries: () => binariesIn(folder),
     });
+    // Whoever asks for nothing but /metrics hears of it, too.
     await until('the folder to be looked into', async () => {
-      own.warnings();
       const lines = (await others.registry.metrics()).split('\n');
       const valueOf = (of: string) => Number(lines.find((line) => line.startsWith(`${of} `))?.split(' ')[1]);
       return [valueOf('backup_expected'), valueOf('backup_proved_timestamp_seconds')].every((n, at) => n === told[at]);

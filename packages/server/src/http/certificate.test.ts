@@ -39,6 +39,15 @@ test('when the certificate ends that browsers are shown, also one that has; noth
   assert.equal(await certificateEnds('https://localhost:1'), null);
 });
 
+test('where PUBLIC_URL is an IP address its certificate is seen as any other', async (t) => {
+  const warned: string[] = [];
+  const hear = ({ message }: Error) => void warned.push(message);
+  process.on('warning', hear);
+  t.after(() => void process.off('warning', hear));
+  assert.deepEqual(await certificateEnds(`https://127.0.0.1:${port}`), ENDED);
+  assert.deepEqual(warned, []);
+});
+
 test('two weeks before it ends /readyz warns, and /metrics tells when', async () => {
   const clock = testClock();
   const day = 24 * 3600 * 1000;

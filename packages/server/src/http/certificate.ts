@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Clock } from '../ports/clock.ts';
 import type { Health } from './health.ts';
@@ -14,11 +15,13 @@ const ANSWER_WITHIN_MS = 10_000;
 /** When the certificate ends that is shown to whoever comes to an address, also when it has ended; null where nobody answers. */
 export async function certificateEnds(url: string): Promise<Date | null> {
   const { hostname, port } = new URL(url);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
   // Nothing is sent: whose it is is not asked, only until when.
   const socket = connect({
-    host: hostname,
+    host,
     port: Number(port || 443),
-    servername: hostname,
+    // By an address nobody is asked for: TLS knows names alone there.
+    ...(isIP(host) ? {} : { servername: host }),
     rejectUnauthorized: false,
   });
   try {

@@ -22,8 +22,8 @@ export interface Metrics {
   paymentAlarm(kind: PaymentAlarm): void;
   /** Tells what the audit of the ledger has found, and when. */
   ledgerAudited(faults: number, at: Date): void;
-  /** Tells from here on that backups are to be made, and when the newest proved one was, by whichever server. */
-  backupExpected(newest?: Date): void;
+  /** Tells from here on that backups are to be made, and when the newest proved one was, by whichever server: `newest` is asked each time. */
+  backupExpected(newest: () => Date | undefined): void;
   /** Tells whether the last backup by this server was made and proved, and when the last one was. */
   backedUp(proved: boolean, at: Date): void;
   /** Tells when the certificate ends that stands before this server. */
@@ -86,10 +86,15 @@ export function createMetrics(): Metrics {
     help: 'Whether the last backup by this server could not be made or does not restore: 1 or 0',
     registers: [registry],
   });
+  let newestProved: () => Date | undefined = () => undefined;
   const backedUpAt = new Gauge({
     name: 'backup_proved_timestamp_seconds',
     help: 'When the newest proved backup was made that this server knows of; 0 when it knows none',
     registers: [registry],
+    collect() {
+      const proved = newestProved();
+      if (proved) backedUpAt.set(proved.getTime() / 1000);
+    },
   });
   const certificate = new Gauge({
     name: 'certificate_ends_timestamp_seconds',
@@ -164,7 +169,7 @@ export function createMetrics(): Metrics {
     },
     backupExpected(newest) {
       backupExpected.set(1);
-      if (newest) backedUpAt.set(newest.getTime() / 1000);
+      newestProved = newest;
     },
     backedUp(proved, at) {
       backupFailed.set(proved ? 0 : 1);

@@ -46,10 +46,10 @@ export interface Made<Head> {
   stored: boolean | 'briefly';
 }
 
-/** An answer as it goes out: each encoding is made when it is first asked for. */
 /** In bytes; beyond it, trying harder takes longer than anybody should wait. */
 const HARD_MOST = 100_000;
 
+/** An answer as it goes out: each encoding is made when it is first asked for. */
 export class StoredAnswer<Head> {
   readonly head: Head;
   /** Differs whenever head or text do. */

@@ -155,3 +155,26 @@ test('a mail that would be refused again is not waited out, and one that the mai
   ])
     assert.ok(!refusedForGood(passing));
 });
+
+test('one mail that is refused for what stands in it is no trouble of the mail server, which takes the others', async () => {
+  let failure = Object.assign(new Error('554 Looks like spam'), { responseCode: 554, command: 'DATA' });
+  const picky = await startPlatform({
+    mail: {
+      send: async () => {
+        throw failure;
+      },
+      close: async () => undefined,
+    },
+  });
+  const sends = async (): Promise<string | null> => {
+    await transaction(picky.db, (tx) =>
+      picky.services.mailer.send(tx, { to: 'receipt@readers.test', subject: 'Receipt', text: 'Paid.' }),
+    );
+    await assert.rejects(picky.ports.jobs.drain());
+    return picky.services.mailer.trouble();
+  };
+  assert.equal(await sends(), null);
+  failure = Object.assign(new Error('535 Invalid login'), { responseCode: 535, command: 'AUTH PLAIN' });
+  assert.equal(await sends(), '535 Invalid login');
+  await picky.close();
+});

@@ -47,7 +47,8 @@ export function createMailer({
       await sender.send(mail, id);
       trouble = null;
     } catch (failure) {
-      trouble = failure instanceof AddressRefused ? null : withoutEmails((failure as Error).message);
+      // A server that refuses one mail for its address or what stands in it takes the others.
+      trouble = refusedForGood(failure) ? null : withoutEmails((failure as Error).message);
       // What somebody needs (a code, a receipt) is tried again all the same, and kept for whoever looks after the server.
       if (!(failure instanceof AddressRefused) || mail.unsubscribe === undefined) throw failure;
       await refused(mail.to, clock.now());

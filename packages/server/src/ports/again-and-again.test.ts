@@ -31,3 +31,12 @@ test('two failures are one by their code, wherever it stands, or else by their t
   assert.equal(sameAs(new Error('A query failed: select 1', { cause: refused })), 'ECONNREFUSED');
   assert.notEqual(sameAs(new Error('Paystack answered 502')), sameAs(new Error('Paystack answered 500')));
 });
+
+test('of jobs the first line of the text tells them apart as well', () => {
+  const twice = (table: string, values: string) =>
+    Object.assign(new Error(`duplicate key in "${table}"\n${values}`), { code: '23505' });
+  const of = (failure: Error) => sameAs(failure, { closely: true });
+  assert.notEqual(of(twice('follows', 'a')), of(twice('payments', 'a')));
+  assert.equal(of(twice('follows', 'a')), of(twice('follows', 'b')));
+  assert.equal(sameAs(twice('follows', 'a')), sameAs(twice('payments', 'a')));
+});

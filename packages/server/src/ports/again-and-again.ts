@@ -27,11 +27,15 @@ export function tellingOnce(everyMs = EVERY_MS): (what: string, tell: (times: nu
   };
 }
 
-/** What two failures have in common that are one to whoever reads the log: their code, or else their text. */
-export function sameAs(failure: unknown): string {
+/**
+ * What two failures have in common that are one to whoever reads the log: their code, or else their text. `closely` counts the first line of their text in as well,
+ * where one code stands for many things: a key that two tables have twice, say.
+ */
+export function sameAs(failure: unknown, { closely = false } = {}): string {
+  const text = failure instanceof Error ? `${failure.name} ${failure.message}` : typeof failure;
   for (let e = failure; e instanceof Error; e = e.cause) {
     const { code } = e as NodeJS.ErrnoException;
-    if (typeof code === 'string') return code;
+    if (typeof code === 'string') return closely ? `${code} ${text.split('\n', 1)[0]}` : code;
   }
-  return failure instanceof Error ? `${failure.name} ${failure.message}` : typeof failure;
+  return text;
 }
