@@ -57,7 +57,10 @@ async function dryRun(db: Database): Promise<boolean> {
 
 /** `pnpm migrate`: brings the schema up to date before a version is shipped, as its first start would; with `--dry-run` undoes it. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' } } });
+  const { values } = parseArgs({
+    args: process.argv.slice(2).filter((given) => given !== '--'),
+    options: { 'dry-run': { type: 'boolean' } },
+  });
   await atDatabase(async (db, serving) => {
     if (values['dry-run']) {
       if (!(await dryRun(db))) process.exitCode = 1;
