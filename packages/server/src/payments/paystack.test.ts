@@ -188,6 +188,8 @@ test('a renewal charges the card that was kept, once, and a declined one fails',
   assert.doesNotMatch(kept, /AUTH/);
   assert.equal(createSealing(ports.settings.dataKey).open(kept, `card:${payer.id}`), 'AUTH_72btv547');
   const told: string[] = [];
+  // No subscription stands behind it.
+  services.payments.onlyIf('renewal', async () => true);
   services.payments.onFulfilled('renewal', async (_tx, { id, fee }) => void told.push(`${id} ${fee}`));
   services.payments.onFailed('renewal', async (_tx, { id, failure }) => void told.push(`${id} ${failure}`));
   const renew = () =>

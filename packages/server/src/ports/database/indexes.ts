@@ -24,9 +24,14 @@ export async function buildIndexes(db: Database, migrations: readonly MigrationM
     await own.execute(
       sql`select set_config('lock_timeout', ${`${lockMs}ms`}, false), set_config('statement_timeout', '0', false)`,
     );
+    // Two that drop one index at once would both fail; whoever comes second leaves it to the first.
+    const { rows } = await own.execute<{ first: boolean }>(
+      sql`select pg_try_advisory_lock(hashtext('griot indexes')) as first`,
+    );
+    if (!rows[0]?.first) return;
     for (const { name, statement } of missing) await build(own, name, statement);
   } finally {
-    // With its settings.
+    // With its settings and its lock.
     client.release(true);
   }
 }
