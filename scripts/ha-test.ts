@@ -10,7 +10,7 @@ import { compare } from './ha/comparing.ts';
 import { startDatabase } from './ha/database.ts';
 import { startInstances } from './ha/instances.ts';
 import { gatherPeople } from './ha/people.ts';
-import { createProcesses, until } from './ha/processes.ts';
+import { createProcesses, stillness, until } from './ha/processes.ts';
 import { missingPackages } from './ha/programs.ts';
 import { recipeIn } from './ha/recipe.ts';
 import { interrupted } from './interrupted.ts';
@@ -120,11 +120,6 @@ async function trial(dir: string, { processes, kills, signal }: TrialOptions): P
   ];
   for (const [what, value, holds] of bounds) console.log(`${holds ? 'holds' : 'BREAKS'}  ${what}: ${value}`);
   return bounds.every(([, , holds]) => holds);
-}
-
-async function stillness(ms: number, signal: AbortSignal): Promise<void> {
-  const end = performance.now() + ms;
-  await until('time', () => performance.now() >= end, { signal });
 }
 
 try {

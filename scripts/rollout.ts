@@ -11,7 +11,7 @@ import { endWith } from './end-with.ts';
 import { createAsk } from './ha/asking.ts';
 import { compare } from './ha/comparing.ts';
 import { gatherPeople } from './ha/people.ts';
-import { until } from './ha/processes.ts';
+import { stillness } from './ha/processes.ts';
 import { interrupted } from './interrupted.ts';
 import { instancesOn, type Instance, type Version } from './rollout/instances.ts';
 import { misunderstandings } from './rollout/understanding.ts';
@@ -172,11 +172,6 @@ async function trial({ before, now, atEnd, signal }: TrialOptions): Promise<bool
 
 const migrationsOf = async (db: Database): Promise<number> =>
   (await db.$client.query('select from migrations')).rowCount ?? 0;
-
-async function stillness(ms: number, signal: AbortSignal): Promise<void> {
-  const end = performance.now() + ms;
-  await until('time', () => performance.now() >= end, { signal });
-}
 
 try {
   if (!(await main(interrupted('Stopped.')))) process.exitCode = 1;

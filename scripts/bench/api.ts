@@ -14,7 +14,7 @@ import { fillHides } from '../../packages/server/bench/fill-hides.ts';
 import { chaptersOf, FIRST_LOCKED, isLong, isPaid, novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median, type Call } from '../../packages/server/bench/load.ts';
 import { COUNTED } from '../../packages/server/bench/queries-by-request.ts';
-import { serveApart, type Served } from '../../packages/server/bench/process.ts';
+import { serveApart, serveServer, type Served } from '../../packages/server/bench/process.ts';
 import { dice, words } from '../../packages/server/bench/words.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 
@@ -48,17 +48,9 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
     if (!quick) await shipTree(store, { by: 'the benchmark' });
     const started = (served: Served): void => void undo.push(() => served.stop());
     const serve = async (novels: number): Promise<Served> => {
-      const served = await serveApart('server.ts', {
+      const served = await serveServer({
         DATABASE_URL: libraries.url(novels),
         DATA_DIR: join(dir, String(novels)),
-        PORT: '0',
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'warn',
-        PLATFORM_MODE: 'demo',
-        PUBLIC_URL: '',
-        SMTP_URL: '',
-        TOKEN_KEY: 'a secret for the benchmark, and for it only',
-        DATA_KEY: 'another for the benchmark, and for it only',
         REMOTES_STORE: quick ? '' : store,
       });
       started(served);

@@ -11,7 +11,7 @@ import {
   paidUnheard,
   settledPayments,
 } from '../../packages/server/bench/promised.ts';
-import { serveApart } from '../../packages/server/bench/process.ts';
+import { serveServer } from '../../packages/server/bench/process.ts';
 import { auditLedger } from '../../packages/server/src/ledger/audit-store.ts';
 import {
   closeDatabase,
@@ -50,16 +50,9 @@ export async function measureJobs({ quick, say }: { quick: boolean; say: (line: 
     const db = openDatabase(libraries.url(12), { max: 4 });
     undo.push(() => closeDatabase(db));
     await manyReaders(db, READERS);
-    const server = await serveApart('server.ts', {
+    const server = await serveServer({
       DATABASE_URL: libraries.url(12),
       DATA_DIR: dir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      PLATFORM_MODE: 'demo',
-      PUBLIC_URL: '',
-      SMTP_URL: '',
-      TOKEN_KEY: 'a secret for the benchmark, and for it only',
     });
     undo.push(() => server.stop());
     // Promises only: the server does it.

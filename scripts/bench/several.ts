@@ -7,7 +7,7 @@ import { shipTree } from '../tree.ts';
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median, type Call } from '../../packages/server/bench/load.ts';
-import { serveApart, type Served } from '../../packages/server/bench/process.ts';
+import { serveServer, type Served } from '../../packages/server/bench/process.ts';
 import { manyChapters } from '../../packages/server/bench/wallets.ts';
 import { closeDatabase, openDatabase, type Database } from '../../packages/server/src/ports/database/index.ts';
 import { buyCoins } from '../../packages/server/test/bought-coins.ts';
@@ -49,18 +49,10 @@ export async function measureSeveral(say: (line: string) => void): Promise<Figur
     await shipTree(store, { by: 'the benchmark' });
     const webs: Served[] = [];
     for (const name of ['one', 'two']) {
-      const web = await serveApart('server.ts', {
+      const web = await serveServer({
         GRIOT_ROLE: 'web',
         DATABASE_URL: libraries.url(LIBRARY),
         DATA_DIR: join(dir, name),
-        PORT: '0',
-        HOST: '127.0.0.1',
-        LOG_LEVEL: 'warn',
-        PLATFORM_MODE: 'demo',
-        PUBLIC_URL: '',
-        SMTP_URL: '',
-        TOKEN_KEY: 'a secret for the benchmark, and for it only',
-        DATA_KEY: 'another for the benchmark, and for it only',
         REMOTES_STORE: store,
       });
       undo.push(() => web.stop());

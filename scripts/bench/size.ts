@@ -5,7 +5,7 @@ import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { fillPeople, makeAdmin, peopleOf } from '../../packages/server/bench/fill-people.ts';
 import { chaptersOf, isLong, isPaid, novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median } from '../../packages/server/bench/load.ts';
-import { serveApart, type Served } from '../../packages/server/bench/process.ts';
+import { serveServer, type Served } from '../../packages/server/bench/process.ts';
 import { fillWallet } from '../../packages/server/bench/wallets.ts';
 import { dice, words } from '../../packages/server/bench/words.ts';
 import { cutParts } from '../../packages/server/src/gateway/sitemap/parts.ts';
@@ -78,17 +78,9 @@ export async function measureSize({ novels, views, say }: SizeOptions): Promise<
 }
 
 const serve = (databaseUrl: string, dataDir: string): Promise<Served> =>
-  serveApart('server.ts', {
+  serveServer({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    LOG_LEVEL: 'warn',
-    PLATFORM_MODE: 'demo',
-    PUBLIC_URL: '',
-    SMTP_URL: '',
-    TOKEN_KEY: 'a secret for the benchmark, and for it only',
-    DATA_KEY: 'another for the benchmark, and for it only',
   });
 
 async function signUp(server: Served, name: string): Promise<{ id: string; headers: Record<string, string> }> {

@@ -7,7 +7,7 @@ import { closeDatabase, openDatabase } from '../../packages/server/src/ports/dat
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median } from '../../packages/server/bench/load.ts';
-import { serveApart } from '../../packages/server/bench/process.ts';
+import { serveServer } from '../../packages/server/bench/process.ts';
 import { addDownloads, changeBook, fillComments } from '../../packages/server/bench/taking-along.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 import { ask } from './asking.ts';
@@ -53,17 +53,9 @@ export async function measureTakingAlong({
     undo.push(() => closeDatabase(db));
     const book = await addDownloads(db);
     await fillComments(db, novelSlug(0), scale.comments);
-    const served = await serveApart('server.ts', {
+    const served = await serveServer({
       DATABASE_URL: libraries.url(scale.novels),
       DATA_DIR: join(dir, 'data'),
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      PLATFORM_MODE: 'demo',
-      PUBLIC_URL: '',
-      SMTP_URL: '',
-      TOKEN_KEY: 'a secret for the benchmark, and for it only',
-      DATA_KEY: 'another for the benchmark, and for it only',
       REMOTES_STORE: '',
     });
     undo.push(() => served.stop());

@@ -3,7 +3,7 @@ import type { Figure } from './figure.ts';
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median } from '../../packages/server/bench/load.ts';
-import { serveApart } from '../../packages/server/bench/process.ts';
+import { serveServer } from '../../packages/server/bench/process.ts';
 import { fillWallet, manyChapters, tidy } from '../../packages/server/bench/wallets.ts';
 import { closeDatabase, openDatabase, type Database } from '../../packages/server/src/ports/database/index.ts';
 import { auditLedger } from '../../packages/server/src/ledger/audit-store.ts';
@@ -42,16 +42,9 @@ export async function measureWallet({
     const db = openDatabase(libraries.url(12), { max: 4 });
     undo.push(() => closeDatabase(db));
     await manyChapters(db, `nov_${NOVEL}`, CHAPTERS);
-    const server = await serveApart('server.ts', {
+    const server = await serveServer({
       DATABASE_URL: libraries.url(12),
       DATA_DIR: dir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'warn',
-      PLATFORM_MODE: 'demo',
-      PUBLIC_URL: '',
-      SMTP_URL: '',
-      TOKEN_KEY: 'a secret for the benchmark, and for it only',
     });
     undo.push(() => server.stop());
     const readers: Reader[] = [];

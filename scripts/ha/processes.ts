@@ -75,3 +75,9 @@ export async function until(
     await pause(50);
   }
 }
+
+/** Lets so many ms go by. */
+export async function stillness(ms: number, signal: AbortSignal): Promise<void> {
+  const end = performance.now() + ms;
+  await until('time', () => performance.now() >= end, { signal });
+}

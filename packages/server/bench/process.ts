@@ -55,3 +55,17 @@ export function answerParent(
   });
   process.send?.({ url });
 }
+
+/** The server with what every measurement of it has, and what this one says besides. */
+export const serveServer = (env: Record<string, string>): Promise<Served> =>
+  serveApart('server.ts', {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'warn',
+    PLATFORM_MODE: 'demo',
+    PUBLIC_URL: '',
+    SMTP_URL: '',
+    TOKEN_KEY: 'a secret for the benchmark, and for it only',
+    DATA_KEY: 'another for the benchmark, and for it only',
+    ...env,
+  });

@@ -4,13 +4,13 @@ export interface Asking {
   headers: Record<string, string>;
 }
 
-export interface Given {
+export interface Answered {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
   body: string;
 }
 
-interface Entry extends Given {
+interface Entry extends Answered {
   by: Record<string, string | undefined>;
   storedAt: number;
   freshMs: number;
@@ -18,7 +18,7 @@ interface Entry extends Given {
 }
 
 /** What is answered through a cache, and whether it was stored there. */
-export interface Passed extends Given {
+export interface Passed extends Answered {
   stored: boolean;
 }
 
@@ -36,7 +36,7 @@ export function cacheBetween({
   now = () => 0,
   targeted = false,
 }: {
-  ask: (asking: Asking) => Promise<Given>;
+  ask: (asking: Asking) => Promise<Answered>;
   /** In ms. */
   now?: () => number;
   targeted?: boolean;
@@ -44,7 +44,7 @@ export function cacheBetween({
   const stored = new Map<string, Entry[]>();
   let refreshing = Promise.resolve();
 
-  const rulesOf = ({ headers }: Given): Map<string, number> => {
+  const rulesOf = ({ headers }: Answered): Map<string, number> => {
     const own = targeted ? headers['cdn-cache-control'] : undefined;
     const rules = String(own ?? headers['cache-control'] ?? '').toLowerCase();
     return new Map(
@@ -55,7 +55,7 @@ export function cacheBetween({
     );
   };
 
-  const mayStore = ({ headers }: Asking, answer: Given): boolean => {
+  const mayStore = ({ headers }: Asking, answer: Answered): boolean => {
     const rules = rulesOf(answer);
     const shared = ['public', 's-maxage', 'must-revalidate'].some((rule) => rules.has(rule));
     return (
@@ -67,7 +67,7 @@ export function cacheBetween({
     );
   };
 
-  function entryOf(asking: Asking, answer: Given): Entry {
+  function entryOf(asking: Asking, answer: Answered): Entry {
     const rules = rulesOf(answer);
     const seconds = rules.has('no-cache') ? 0 : (rules.get('s-maxage') ?? rules.get('max-age'));
     const vary = String(answer.headers['vary'] ?? '').toLowerCase();
@@ -116,7 +116,7 @@ export function cacheBetween({
     /** Whether anything is stored of an address. */
     has: (url: string): boolean => ofAddress(url).length > 0,
     /** All that is stored. */
-    get entries(): readonly Given[] {
+    get entries(): readonly Answered[] {
       return [...stored.values()].flat();
     },
   };
