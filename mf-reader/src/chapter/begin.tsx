@@ -23,7 +23,10 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   const reading = useReadingPosition(novel.slug);
   /** Decided once: a position stored while reading must not bring the question up. */
   const [begun, setBegun] = useState<'fresh' | 'stored' | null>(null);
-  const stopped = reading.known ? reading.position : undefined;
+  const known = reading.known ? reading.position : undefined;
+  // Whoever stopped at the very beginning would go on where they would begin.
+  const atTop = known?.paragraph === 0 && known.number === shown?.results[0]?.chapter;
+  const stopped = shown && (atTop ? null : known);
 
   useEffect(() => {
     if (begun === null && stopped === null) setBegun('stored');
@@ -32,9 +35,9 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   const go = useGo();
   const { slug } = novel;
   useEffect(() => {
-    if (goesOn && begun === null && stopped)
-      void go(chapterPath(slug, { title: stopped.title, chapter: stopped.number }), { replace: true });
-  }, [goesOn, begun, stopped, slug, go]);
+    if (goesOn && begun === null && known)
+      void go(chapterPath(slug, { title: known.title, chapter: known.number }), { replace: true });
+  }, [goesOn, begun, known, slug, go]);
   const asks = begun === null && stopped !== undefined && stopped !== null;
   // A chapter says itself what it is called.
   useTitle(asks || shown?.results.length === 0 ? novel.title : null);

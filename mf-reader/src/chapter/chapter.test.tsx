@@ -1,7 +1,7 @@
 import { followAnchors } from '@griot/nav';
 import { aNovel, aPage, refusal, renderPage, testPlatform, withSight } from '@griot/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answersFor, beginning, position, reading, second } from '../../dev/three-chapters.ts';
+import { answersFor, beginning, first, position, reading, second } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
 
 const answers = answersFor();
@@ -368,6 +368,20 @@ describe('reading without saying which chapter', () => {
     await person.click(screen.getByRole('button', { name: 'Start from the beginning' }));
     expect(await screen.findByText('First line of 1.')).toBeVisible();
     expect(document.title).toBe('Chapter 1: Third Night · The Salt Road · Griot');
+  });
+
+  test.each([
+    ['nobody is asked who stopped where it begins', 0, false],
+    ['whoever came further in the first chapter is asked', 1, true],
+  ])('%s', async (_, paragraph, asks) => {
+    const stopped = position({ chapter: first.chapter, paragraph, chapter_details: first });
+    renderPage(ChapterPage, {
+      ...beginning,
+      user: reader,
+      answers: { ...answers, 'GET /novels/reading/{novel}/': stopped },
+    });
+    if (asks) expect(await screen.findByText('You were in Chapter 1: Third Night.')).toBeVisible();
+    else expect(await screen.findByText('First line of 1.')).toBeVisible();
   });
 
   test('whoever has said that they read on is not asked again', async () => {

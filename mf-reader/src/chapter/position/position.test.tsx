@@ -97,7 +97,11 @@ describe('a guest’s place', () => {
     open(beginning, {
       user: reader,
       answers: {
-        [GET]: position({ chapter: '1.00', chapter_details: { ...second, chapter: '1.00', title: 'Third Night' } }),
+        [GET]: position({
+          chapter: '1.00',
+          paragraph: 1,
+          chapter_details: { ...second, chapter: '1.00', title: 'Third Night' },
+        }),
       },
       before: () => storePosition(GUEST, 'salt-road', at()),
     });
