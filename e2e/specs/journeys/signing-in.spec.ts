@@ -1,4 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
+import { press } from '../../pages/keyboard.ts';
 import { confirmEmail, DEMO, fillSignIn, fillSignUp, mailedCode, signOut, somebody } from '../../pages/people.ts';
 import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 
@@ -20,7 +21,8 @@ test(
     ).toBeVisible();
     await confirmEmail(page, ada);
     await expect(page).toHaveURL('/about');
-    await expect(page.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
+    // Where "Sign up" stood, the keyboard goes on.
+    await expect(page.getByRole('button', { name: `Account of ${ada.penName}` })).toBeFocused();
 
     await test.step('a reload and a second tab know who it is', async () => {
       await page.reload();
@@ -30,6 +32,17 @@ test(
       await expect(second.getByRole('button', { name: `Account of ${ada.penName}` })).toBeVisible();
       await signOut(page);
       await expect(second.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    });
+
+    await test.step('by the keyboard, whoever signs in goes on from their account', async () => {
+      await page.goto('/about');
+      await press(page, page.getByRole('banner').getByRole('link', { name: 'Login' }));
+      await expect(page.getByRole('dialog', { name: welcome }).getByLabel('Email')).toBeFocused();
+      await page.keyboard.type(ada.email);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(ada.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: `Account of ${ada.penName}` })).toBeFocused();
     });
   },
 );

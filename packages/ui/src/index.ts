@@ -14,6 +14,7 @@ export { Pager, type PagerProps } from './action/pager.tsx';
 export { edgeShade, Tabs, type Tab, type TabsProps } from './action/tabs.tsx';
 export { Delayed, type DelayedProps } from './feedback/delayed.tsx';
 export { Dialog, type DialogProps } from './feedback/dialog.tsx';
+export { rememberFocus } from './feedback/give-focus-back.ts';
 export { openModal } from './feedback/modal.ts';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.tsx';
 export { ErrorState, type ErrorStateProps } from './feedback/error-state.tsx';

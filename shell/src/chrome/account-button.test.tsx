@@ -35,6 +35,22 @@ test('shows the coins, and opens the menu where the button stands', async () => 
   await waitFor(() => expect(avatar()).toHaveAttribute('aria-expanded', 'false'));
 });
 
+test('takes the keyboard from the bar, where it waits after signing in, and from nowhere else', () => {
+  const platform = testPlatform({ user: ADA, answers: { 'GET /coin-wallet/': { balance: 0 } } });
+  const bar = (children: React.ReactNode) => (
+    <PlatformProvider platform={platform}>
+      <header tabIndex={-1}>{children}</header>
+    </PlatformProvider>
+  );
+  const { rerender } = render(bar(null));
+  rerender(bar(<AccountButton user={ADA} prepare={() => undefined} />));
+  expect(avatar()).not.toHaveFocus();
+  rerender(bar(null));
+  screen.getByRole('banner').focus();
+  rerender(bar(<AccountButton user={ADA} prepare={() => undefined} />));
+  expect(avatar()).toHaveFocus();
+});
+
 test('goes where the menu answers, and nowhere else than to an own path', async () => {
   const { platform } = show('/shelf');
   await userEvent.click(avatar());

@@ -3,7 +3,7 @@ import { ownPath } from '@griot/contracts';
 import { useCall, useGo, useOverlay, usePlatform } from '@griot/remote-kit';
 import type { SessionState } from '@griot/session';
 import { Avatar, color, formatCoins, VisuallyHidden } from '@griot/ui';
-import { useEffect, useState, type ComponentType, type MouseEvent } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { loadDialogs } from '../overlay/overlay-host.ts';
 import type { BellProps } from './bell.tsx';
@@ -23,6 +23,13 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
   const wallet = useCall('GET /coin-wallet/', {});
   const [open, setOpen] = useState(false);
   const [late, setLate] = useState<{ Bell: ComponentType<BellProps> }>();
+
+  // Whoever signed in by a button of the bar stands on the bar until this one has come (`rememberFocus`).
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const bar = trigger.current?.closest('header');
+    if (bar && document.activeElement === bar) trigger.current?.focus({ preventScroll: true });
+  }, []);
 
   // Once the page itself has come: the bell, and what the menu needs, so that it opens at once.
   useEffect(() => {
@@ -51,7 +58,7 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
       {/* Its room is held meanwhile, so that nothing beside it moves. */}
       {late ? <late.Bell platform={platform} lock={withLock} show={openUnder} /> : <span style={{ width: 44 }} />}
       {wallet.data && <Coins>{formatCoins(Math.round(wallet.data.balance))}</Coins>}
-      <Trigger type="button" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
+      <Trigger ref={trigger} data-takes-focus type="button" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
         {/* Inside, not as a label beside it: what is drawn are initials, which the name does not hold. */}
         <VisuallyHidden>Account of {user.pen_name}</VisuallyHidden>
         <Avatar name={user.pen_name} src={user.photo_url ?? null} size={36} />

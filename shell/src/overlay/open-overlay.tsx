@@ -1,6 +1,6 @@
 import type { RegisteredRemote } from '@griot/contracts';
 import { failureOf, RemoteFailure, type Platform, type TypedAhead } from '@griot/remote-kit';
-import { controlLook, Dialog, font, Spinner, type } from '@griot/ui';
+import { controlLook, Dialog, font, rememberFocus, Spinner, type } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -22,6 +22,7 @@ const POPUP_PATIENCE_MS = 400;
 export interface OpenOverlay {
   place: HTMLElement;
   from: Element | null;
+  giveBack: () => void;
 }
 
 interface OverlayOptions {
@@ -59,7 +60,8 @@ export function openOverlay({
   const offered = remote.overlays?.find((o) => o.name === name);
   // Nobody asked for what goes on by itself: it is not said that it is on its way or did not come, and the keyboard stays where it is.
   const quiet = offered?.stored !== undefined;
-  const overlay: OpenOverlay = { place, from: quiet ? null : from };
+  const stood = quiet ? null : from;
+  const overlay: OpenOverlay = { place, from: stood, giveBack: rememberFocus(stood) };
   overlays.add(overlay);
   let ended = false;
   let parcel: MountedParcel | null = null;
@@ -99,9 +101,11 @@ export function openOverlay({
     hide();
     place.remove();
     // A dialog that was opened from this one and outlives it gives the focus back to where this one had it from.
-    for (const other of overlays) if (other.from && !other.from.isConnected) other.from = overlay.from;
+    for (const other of overlays)
+      if (other.from && !other.from.isConnected)
+        Object.assign(other, { from: overlay.from, giveBack: overlay.giveBack });
     // The dialog itself cannot do it: the skeleton's came between.
-    if (overlay.from instanceof HTMLElement && overlay.from.isConnected) overlay.from.focus({ preventScroll: true });
+    overlay.giveBack();
     answer(given);
   };
 

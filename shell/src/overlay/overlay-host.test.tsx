@@ -85,6 +85,45 @@ test('a dialog gives its answer to who opened it, and the keyboard goes back to 
   expect(host()).toBeEmptyDOMElement();
 });
 
+describe('where the button that opened a dialog is gone with signing in', () => {
+  const sign = async (page: string, gone: string) => {
+    const { open } = aPageWith(async () => moduleOf(Login));
+    document.body.insertAdjacentHTML('afterbegin', page);
+    document.getElementById(gone)?.focus();
+    const answer = open('auth.login');
+    const go = await screen.findByRole('button', { name: 'Continue' });
+    document.getElementById(gone)?.remove();
+    return { end: () => userEvent.click(go).then(() => answer) };
+  };
+  const BAR = '<header><button id="login">Login</button></header><main id="main" tabindex="-1"><h1>About</h1></main>';
+
+  test('the keyboard goes to what has its place in the bar', async () => {
+    const { end } = await sign(BAR, 'login');
+    document.querySelector('header')?.insertAdjacentHTML('beforeend', '<button data-takes-focus>Account</button>');
+    await end();
+    expect(screen.getByRole('button', { name: 'Account' })).toHaveFocus();
+  });
+
+  test('it waits on the bar for what has not come yet', async () => {
+    const { end } = await sign(BAR, 'login');
+    await end();
+    expect(screen.getByRole('banner')).toHaveFocus();
+  });
+
+  test.each([
+    ['heading', '<button id="shelf">Shelf</button><main id="main" tabindex="-1"><h1>About</h1></main>', 'h1'],
+    [
+      'content, which has no heading yet',
+      '<button id="shelf">Shelf</button><main id="main" tabindex="-1"></main>',
+      'main',
+    ],
+  ])('it goes to the page’s %s from elsewhere', async (_, page, where) => {
+    const { end } = await sign(page, 'shelf');
+    await end();
+    expect(document.querySelector(where)).toHaveFocus();
+  });
+});
+
 test('a dialog that throws in its first render says so, and closing it answers its opener', async () => {
   const { open, failures } = aPageWith(async () =>
     moduleOf(() => {

@@ -47,6 +47,28 @@ describe('a dialog', () => {
     expect(opener()).toHaveFocus();
   });
 
+  test('whose opener is gone when it closes leaves the keyboard on the page’s heading', async () => {
+    const Page = ({ here }: { here: boolean }) => (
+      <main>
+        <h1>About</h1>
+        {here && <Button>Login</Button>}
+      </main>
+    );
+    const page = render(<Page here />);
+    screen.getByRole('button', { name: 'Login' }).focus();
+    const asked = render(
+      <Dialog title="You are welcome" onClose={() => undefined}>
+        Text
+      </Dialog>,
+    );
+    page.rerender(<Page here={false} />);
+    asked.unmount();
+    const heading = screen.getByRole('heading', { name: 'About' });
+    expect(heading).toHaveFocus();
+    act(() => heading.blur());
+    expect(heading).not.toHaveAttribute('tabindex');
+  });
+
   test('gives the keyboard to its first field even where a body that scrolls takes it', async () => {
     const showModal = jest.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
       this: HTMLDialogElement,

@@ -3,6 +3,7 @@ import { keyframes, styled } from 'styled-components';
 import { IconButton } from '../action/icon-button.tsx';
 import { XIcon } from '../icons.ts';
 import { color, font, motion, radius, shadow, space, type } from '../theme/tokens.ts';
+import { rememberFocus } from './give-focus-back.ts';
 import { openModal } from './modal.ts';
 
 export interface DialogProps {
@@ -118,14 +119,14 @@ export function Dialog({
   useLayoutEffect(() => {
     const dialog = frame.current;
     if (!dialog || !open) return;
-    const before = document.activeElement;
+    const giveBack = rememberFocus();
     openModal(dialog);
     // Some browsers let a body that scrolls take the keyboard before what stands in it.
     const body = inside.current;
     if (body && document.activeElement === body) body.querySelector<HTMLElement>(FIELD)?.focus();
     return () => {
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      giveBack();
     };
   }, [open]);
 
