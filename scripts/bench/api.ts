@@ -27,7 +27,7 @@ interface Scale {
 
 /** The library that speeds are promised for, ten times a smaller one; `quick` takes a tenth of both. */
 const FULL: Scale = { novels: [1_000, 10_000], rounds: 7, seconds: 1.5 };
-const QUICK: Scale = { novels: [100, 1_000], rounds: 3, seconds: 0.7 };
+const QUICK: Scale = { novels: [100, 1_000], rounds: 3, seconds: 0.4 };
 
 /** Callers at once: few, so that a call is timed and not its wait for the others; and many, to see how many are served. */
 const FEW = 2;

@@ -26,9 +26,11 @@ interface Scale {
   rounds: number;
   mails: number;
   payments: number;
+  /** How often followers are told while chapters are read, and for how many seconds these are. */
+  telling: { rounds: number; seconds: number };
 }
-const FULL: Scale = { rounds: 5, mails: 2_000, payments: 1_000 };
-const QUICK: Scale = { rounds: 2, mails: 600, payments: 300 };
+const FULL: Scale = { rounds: 5, mails: 2_000, payments: 1_000, telling: { rounds: 3, seconds: 6 } };
+const QUICK: Scale = { rounds: 2, mails: 600, payments: 300, telling: { rounds: 1, seconds: 3 } };
 
 const READERS = 200;
 const LOOK_EVERY_MS = 50;
@@ -63,7 +65,7 @@ export async function measureJobs({ quick, say }: { quick: boolean; say: (line: 
       await mailing(db, jobs, scale, say),
       await settling(db, jobs, scale, say),
       await settlingBehindMails(db, jobs, scale, say),
-      ...(await measureTelling({ db, jobs, url: server.url, rounds: quick ? 1 : 3, untilThere, say })),
+      ...(await measureTelling({ db, jobs, url: server.url, ...scale.telling, untilThere, say })),
     ];
     const { faults, ...looked } = await auditLedger(db);
     for (const { rule, subject, detail } of faults) say(`${rule}: ${subject} ${detail}`);

@@ -7,27 +7,27 @@ import type { Figure } from './figure.ts';
 
 const FOLLOWERS = 10_000;
 const CONNECTIONS = 4;
-/** How long chapters are read while nothing is told, in seconds, and while much is. */
-const READING_SECONDS = 6;
 
 interface Asked {
   db: Database;
   jobs: Jobs;
   url: string;
   rounds: number;
+  /** How long chapters are read while nothing is told, and while much is. */
+  seconds: number;
   /** How many ms until there are so many. */
   untilThere: (many: number, count: () => Promise<number>) => Promise<number>;
   say: (line: string) => void;
 }
 
 /** How long it takes until everybody who follows a novel has been told of a chapter, while others read chapters; and how much that slows them. */
-export async function measureTelling({ db, jobs, url, rounds, untilThere, say }: Asked): Promise<Figure[]> {
+export async function measureTelling({ db, jobs, url, rounds, seconds, untilThere, say }: Asked): Promise<Figure[]> {
   const [told, read] = [novelSlug(0), novelSlug(1)];
   if (!isLong(0)) throw new Error(`${told} has too few chapters`);
   await manyFollowers(db, told, FOLLOWERS);
   let chapter = 0;
   const path = (): string => `/api/novels/${read}/chapters/${(chapter = (chapter % 5) + 1)}/content/`;
-  const reading = () => load(url, { path }, { connections: CONNECTIONS, seconds: READING_SECONDS });
+  const reading = () => load(url, { path }, { connections: CONNECTIONS, seconds });
   const times: number[] = [];
   const slowed: number[] = [];
   // Round 0 warms up.
