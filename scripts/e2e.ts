@@ -5,7 +5,7 @@ import { findBrowser, findJourneyBrowser } from '../e2e/browser.ts';
 import { startPlatform } from '../e2e/platform.ts';
 import { notGiven } from '../e2e/run/choice.ts';
 import { offeredAt } from '../e2e/run/needs.ts';
-import { GATE, readOptions, USAGE, UsageError, type RunOptions } from '../e2e/run/options.ts';
+import { readOptions, USAGE, UsageError, type RunOptions } from '../e2e/run/options.ts';
 import { chaosTable, faultList, flakeTable } from '../e2e/run/results.ts';
 import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
 import { build } from './build.ts';
@@ -13,12 +13,10 @@ import type { Count } from './check.ts';
 import { runJourneys } from './journeys.ts';
 import { acceptSet, skew } from './skew/skew.ts';
 
-const GATE_RESULTS = path.resolve(import.meta.dirname, '../test-results/gate');
-
 /**
  * `pnpm e2e [--gate] [--shard 1/4] [--repeat 5] [file …]`: builds, starts the platform on an empty store, and runs the journeys in
  * Chromium. With `BASE_URL` they run against that platform, and nothing is built or started. `--skew` is a run of its own.
- * A run of the `whole` has every row of the chaos suite, and then the gate a few times more, for a table of what is not steady.
+ * A run of the `whole` has every row of the chaos suite.
  */
 export async function e2e(options = readOptions([], process.env, REMOTES), { whole = false } = {}): Promise<Count[]> {
   const browser = findJourneyBrowser();
@@ -33,8 +31,7 @@ export async function e2e(options = readOptions([], process.env, REMOTES), { who
   const platform = await startPlatform({ dataDir: path.join(store, 'shared') });
   try {
     const env = { ...chromium, E2E_URL: platform.url, E2E_STORE: store };
-    if (!whole) return [await journeys(options, env)];
-    return [await journeys(options, { ...env, CHAOS: 'all' }), await gateRepeated(env)];
+    return [await journeys(options, whole ? { ...env, CHAOS: 'all' } : env)];
   } finally {
     await platform.stop();
     rmSync(store, { recursive: true, force: true });
@@ -59,15 +56,6 @@ async function journeys(
     faults: faultList(ran.outcomes),
     took: ran.took,
   };
-}
-
-const TIMES = 2;
-
-async function gateRepeated(env: Record<string, string>): Promise<Count> {
-  const again = [...GATE, `--repeat-each=${TIMES}`];
-  const { outcomes, passed, failed, skipped } = await runJourneys(again, { env, results: GATE_RESULTS });
-  for (const line of flakeTable(outcomes, { all: true })) console.log(`flakes: ${line}`);
-  return { name: `gate, ${TIMES} times`, passed, failed: failed + skipped, faults: faultList(outcomes) };
 }
 
 const sum = (counts: readonly Count[], what: 'passed' | 'failed'): number => counts.reduce((n, c) => n + c[what], 0);

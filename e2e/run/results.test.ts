@@ -1,5 +1,5 @@
 import type { JSONReport } from '@playwright/test/reporter';
-import { chaosTable, faultList, flakeTable, notRunList, outcomesOf, secondsByFile } from './results.ts';
+import { chaosTable, faultList, flakeTable, notRunList, outcomesOf, secondsByFile, together } from './results.ts';
 
 const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => {
   const error = { message: '\u001b[31mTimed out\u001b[39m\n  waiting for the receipt' };
@@ -49,6 +49,16 @@ test('among all journeys those are named that failed or wanted a second try', ()
   expect(flakeTable(outcomesOf(good), { all: false })).toEqual([
     'flakes: none, all 1 journeys passed at the first try',
   ]);
+});
+
+test('the runs of several times are counted together, and what one of them said is not forgotten', () => {
+  const run = (status: string) => outcomesOf({ suites: [{ specs: [spec('gives', status)] }] } as unknown as JSONReport);
+  const twice = together([run('flaky'), run('expected'), run('unexpected'), run('expected')]);
+  expect(flakeTable(twice, { all: true })).toEqual([
+    'runs  failures  retried  spec',
+    '   4         1        1  journeys/paying.spec.ts: gives',
+  ]);
+  expect(faultList(twice)).toEqual(['failed: journeys/paying.spec.ts: gives: Timed out waiting for the receipt']);
 });
 
 test('what did not run is listed with its reason', () => {

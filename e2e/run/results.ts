@@ -47,6 +47,22 @@ export function outcomesOf({ suites }: Pick<JSONReport, 'suites'>): Outcome[] {
   return [...outcomes.values()];
 }
 
+/** What became of each journey over several runs of Playwright. */
+export function together(runs: readonly (readonly Outcome[])[]): Outcome[] {
+  const all = new Map<string, Outcome>();
+  for (const outcome of runs.flat()) {
+    const before = all.get(outcome.spec);
+    all.set(outcome.spec, {
+      ...outcome,
+      runs: outcome.runs + (before?.runs ?? 0),
+      failures: outcome.failures + (before?.failures ?? 0),
+      retried: outcome.retried + (before?.retried ?? 0),
+      fault: outcome.fault ?? before?.fault ?? null,
+    });
+  }
+  return [...all.values()];
+}
+
 /** How many seconds the journeys of each file took, all tries of them. */
 export function secondsByFile({ suites }: Pick<JSONReport, 'suites'>): Map<string, number> {
   const took = new Map<string, number>();

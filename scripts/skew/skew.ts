@@ -6,6 +6,7 @@ import { findJourneyBrowser } from '../../e2e/browser.ts';
 import { startPlatform } from '../../e2e/platform.ts';
 import { NoSetBefore } from '../../e2e/run/commit-before.ts';
 import { GATE, type SkewOptions } from '../../e2e/run/options.ts';
+import { flakeTable, together, type Outcome } from '../../e2e/run/results.ts';
 import { countOf, everyRemote, pairsOf, skewTable, type Builds } from '../../e2e/run/skew.ts';
 import { databaseFolder } from '../../packages/server/test/temporary-folder.ts';
 import { build } from '../build.ts';
@@ -38,9 +39,13 @@ export async function skew(options: SkewOptions, playwright: readonly string[] =
   try {
     const store = await openStore(path.join(dataDir, 'remotes'));
     const env = { CHROMIUM_PATH: browser.path, E2E_URL: platform.url, E2E_STORE: folder };
-    const matrix = createMatrix(store, platform.url, (name) =>
-      runJourneys([...GATE, ...playwright], { env, results: path.join(ROOT, 'test-results/skew', nameOfFolder(name)) }),
-    );
+    const outcomes: Outcome[][] = [];
+    const matrix = createMatrix(store, platform.url, async (name) => {
+      const results = path.join(ROOT, 'test-results/skew', nameOfFolder(name));
+      const ran = await runJourneys([...GATE, ...playwright], { env, results });
+      outcomes.push(ran.outcomes);
+      return ran;
+    });
     const now: Builds = new Map(treeRecords().map(({ name, buildId }) => [name, buildId]));
     if (!(before instanceof NoSetBefore)) await meetBefore(matrix, store, now, before, options);
     for (const { name, line, dir, unfit } of await buildVariants(path.join(folder, 'variants'))) {
@@ -50,6 +55,7 @@ export async function skew(options: SkewOptions, playwright: readonly string[] =
         { gate: unfit === undefined },
       );
     }
+    for (const line of flakeTable(together(outcomes), { all: true })) console.log(`flakes: ${line}`);
     return summed(matrix, before, options);
   } finally {
     await platform.stop();
