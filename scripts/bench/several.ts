@@ -16,10 +16,10 @@ import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts'
 const ROUNDS = 3;
 const SECONDS = 3;
 const LIBRARY = 12;
-/** A paid novel of the library, and more chapters of it than will be unlocked. */
-const NOVEL = 2;
+/** Paid novels of the library, and more chapters of each than one reader will unlock. */
+const NOVELS = [2, 3, 4];
 const CHAPTERS = 6_000;
-/** Members at once. */
+/** Readers at once at each web. */
 const READERS = 16;
 /** Of one core, what each web may take: so little that the database and who asks, who has one core for pages, have enough on a machine of two. */
 const SHARE = 0.1;
@@ -28,8 +28,9 @@ const PERIOD_US = 20_000;
 const BOUND = 1.7;
 
 /**
- * Two webs against one, on one database: each may take a tenth of a core, as if it had a slower one of its own. A machine that has no cgroups
- * to write cannot keep them apart, and is not measured.
+ * Two webs against one, on one database: each may take a tenth of a core, as if it had a slower one of its own. Each has readers of its own, too:
+ * whoever unlocks two chapters at two webs at once has one of them wait for the wallet, and that both webs then pay for, not only the one. A machine
+ * that has no cgroups to write cannot keep them apart, and is not measured.
  */
 export async function measureSeveral(say: (line: string) => void): Promise<Figure[]> {
   const limit = limiter();
@@ -44,7 +45,7 @@ export async function measureSeveral(say: (line: string) => void): Promise<Figur
     undo.push(() => libraries.remove());
     const db = openDatabase(libraries.url(LIBRARY), { max: 4 });
     undo.push(() => closeDatabase(db));
-    await manyChapters(db, `nov_${NOVEL}`, CHAPTERS);
+    for (const novel of NOVELS) await manyChapters(db, `nov_${novel}`, CHAPTERS);
     const store = join(dir, 'remotes');
     await shipTree(store, { by: 'the benchmark' });
     const webs: Served[] = [];
@@ -58,14 +59,13 @@ export async function measureSeveral(say: (line: string) => void): Promise<Figur
       undo.push(() => web.stop());
       webs.push(web);
     }
-    const readers = await signUpAll(webs[0]?.url ?? '', db);
+    const url = webs[0]?.url ?? '';
+    const readers: Headers[][] = [];
+    for (const web of webs.keys()) readers.push(await signUpAll(url, db, web * READERS));
     for (const { pid } of webs) undo.push(limit(pid));
     const figures: Figure[] = [];
-    for (const [name, call] of Object.entries(await kinds(webs[0]?.url ?? '', readers)))
-      figures.push(await against(name, call, webs, say));
-    // A web whose share is used up stands still within a transaction and holds what the other one waits for, as none with a core of its own does: told, and not held to it.
-    const writes = figures.pop();
-    if (writes) say(`${writes.what}: ${writes.value.toFixed(2)} ×, told only`);
+    for (const [name, callAt] of Object.entries(await kinds(url, readers)))
+      figures.push(await against(name, callAt, webs, say));
     return figures;
   } finally {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
@@ -73,34 +73,51 @@ export async function measureSeveral(say: (line: string) => void): Promise<Figur
   }
 }
 
-async function kinds(url: string, readers: Headers[]): Promise<Record<string, Call>> {
+/** What is asked of a web, by which of them it is. */
+type CallAt = (web: number) => Call;
+
+async function kinds(url: string, readers: readonly Headers[][]): Promise<Record<string, CallAt>> {
   const browser = { 'accept-encoding': 'gzip, deflate, br' };
   const slug = novelSlug(0);
   const facts = await ask(`${url}/api/novels/${slug}/chapters/1/`, {});
   const { title, chapter } = JSON.parse(facts.body.toString()) as { title: string; chapter: string };
   const page = `/book/${slug}/read/${chapterSegment(title, chapter)}`;
   const text = `/api/novels/${slug}/chapters/1/content/`;
-  // An unlock and a text in turn, so that dear and cheap calls stand in the same proportion however many webs there are.
+  const unlocking = readers.map((own) => unlockOrRead(own, text));
+  return {
+    'a chapter’s text': () => ({ path: () => text, headers: browser }),
+    'a stored page': () => ({ path: () => page, headers: browser }),
+    'unlocks and reading in turn': (web) => {
+      const next = unlocking[web];
+      if (!next) throw new Error('a web without readers');
+      return {
+        path: () => next.path(),
+        method: () => next.method(),
+        headers: () => ({ ...browser, ...next.reader() }),
+      };
+    },
+  };
+}
+
+/** An unlock and a text in turn, so that dear and cheap calls stand in the same proportion however many webs there are. */
+function unlockOrRead(readers: readonly Headers[], text: string) {
   let asked = 0;
   let current: { method: 'GET' | 'POST'; reader: Headers } = { method: 'GET', reader: {} };
-  const unlockOrRead = (): string => {
-    const reader = readers[Math.floor(asked / 2) % readers.length] ?? {};
-    const number = 1 + Math.floor(asked / 2 / readers.length);
-    const unlocks = asked % 2 === 0;
-    asked += 1;
-    current = { method: unlocks ? 'POST' : 'GET', reader };
-    if (!unlocks) return text;
-    if (number > CHAPTERS) throw new Error('every chapter is unlocked: give the novel more');
-    return `/api/novels/${novelSlug(NOVEL)}/chapters/${number}/unlock/`;
-  };
   return {
-    'a chapter’s text': { path: () => text, headers: browser },
-    'a stored page': { path: () => page, headers: browser },
-    'unlocks and reading in turn': {
-      path: unlockOrRead,
-      method: () => current.method,
-      headers: () => ({ ...browser, ...current.reader }),
+    path(): string {
+      const turn = Math.floor(asked / 2);
+      const reader = readers[turn % readers.length] ?? {};
+      const round = Math.floor(turn / readers.length);
+      const unlocks = asked % 2 === 0;
+      asked += 1;
+      current = { method: unlocks ? 'POST' : 'GET', reader };
+      if (!unlocks) return text;
+      const number = 1 + Math.floor(round / NOVELS.length);
+      if (number > CHAPTERS) throw new Error('every chapter is unlocked: give the novels more');
+      return `/api/novels/${novelSlug(NOVELS[(turn + round) % NOVELS.length] ?? 0)}/chapters/${number}/unlock/`;
     },
+    method: () => current.method,
+    reader: () => current.reader,
   };
 }
 
@@ -109,7 +126,7 @@ type Headers = Record<string, string>;
 /** One web and both, in turn, so that the machine's moods meet both alike; round 0 warms up. */
 async function against(
   name: string,
-  call: Call,
+  callAt: CallAt,
   webs: readonly Served[],
   say: (line: string) => void,
 ): Promise<Figure> {
@@ -122,7 +139,7 @@ async function against(
       const before = { webs: cpuOf(webs), machine: machineBusy() };
       const begun = performance.now();
       const measured = await Promise.all(
-        asked.map(({ url }) => load(url, call, { connections: READERS, seconds: SECONDS })),
+        asked.map(({ url }, web) => load(url, callAt(web), { connections: READERS, seconds: SECONDS })),
       );
       const took = (performance.now() - begun) / 1_000;
       if (round === 0) continue;
@@ -202,9 +219,9 @@ function limiter(): ((pid: number) => () => Promise<void>) | undefined {
   };
 }
 
-async function signUpAll(url: string, db: Database): Promise<Headers[]> {
+async function signUpAll(url: string, db: Database, from: number): Promise<Headers[]> {
   const readers: Headers[] = [];
-  for (let n = 0; n < READERS; n += 1) {
+  for (let n = from; n < from + READERS; n += 1) {
     const form = { email: `several${n}@bench.test`, password: 'a good password', pen_name: `Several Reader ${n}` };
     const answer = await fetch(`${url}/api/auth/signup/`, {
       method: 'POST',

@@ -6,7 +6,7 @@ export async function manyChapters(db: Database, novelId: string, chapters: numb
   await db.execute(sql`delete from chapters where novel_id = ${novelId}`);
   await db.execute(sql`
     insert into chapters (id, novel_id, number, draft_title, draft, draft_words, draft_version, draft_at, title, content, lead, words, content_version, published_at, content_at, unlock_mode, coin_requirement)
-    select 'chp_many' || n, ${novelId}, n, 'Chapter', '', 5, 1, now(), 'Chapter', '<p>Five words of a chapter.</p>', 'Five words', 5, 1, now(), now(), 'A', 3
+    select ${`chp_${novelId}_`} || n, ${novelId}, n, 'Chapter', '', 5, 1, now(), 'Chapter', '<p>Five words of a chapter.</p>', 'Five words', 5, 1, now(), now(), 'A', 3
     from generate_series(1, ${chapters}::int) n`);
   await db.execute(sql`update novels set num_chapters = ${chapters}::int where id = ${novelId}`);
   await db.execute(sql`analyze chapters`);
