@@ -176,19 +176,21 @@ const realPlace = await realPlaces(platform, admin);
 
 for (const { name, method, path } of calls) {
   test(`${name} refuses in plain words whatever is sent to it`, async () => {
+    const isOnePlace = !path.includes('{');
     if (method !== 'GET') {
       for (const [what, body] of Object.entries(BODIES)) {
         assertWellRefused(await ask(method, nowhere(path), body), what);
-        if (method !== 'DELETE')
+        if (method !== 'DELETE' && !isOnePlace)
           assertWellRefused(await ask(method, realPlace(path), body), `${what}, to a real place,`);
       }
     } else {
       for (const query of QUERIES) {
         assertWellRefused(await ask(method, `${nowhere(path)}?${query}`), query);
-        assertWellRefused(await ask(method, `${realPlace(path)}?${query}`), `${query} of a real place`);
+        if (!isOnePlace)
+          assertWellRefused(await ask(method, `${realPlace(path)}?${query}`), `${query} of a real place`);
       }
     }
-    if (path.includes('{')) {
+    if (!isOnePlace) {
       for (const subject of SUBJECTS) assertWellRefused(await ask(method, path.replace(/\{\w+\}/g, subject)), subject);
     }
   });
