@@ -25,7 +25,8 @@ export interface ServerTestRun {
 
 /**
  * Runs the server's tests on the embedded PostgreSQL and again on the newest system PostgreSQL (15 or later), if there
- * is one, and prints a line for each. What asks for no database is tested once. `files` narrows the run to some test files.
+ * is one, and prints a line for each. What asks for no database is tested once, and so is what says why one is enough (`onOne`).
+ * `files` narrows the run to some test files.
  */
 export async function runServerTests(files: string[] = []): Promise<ServerTestRun[]> {
   const chosen =
@@ -38,7 +39,10 @@ export async function runServerTests(files: string[] = []): Promise<ServerTestRu
   const embedded = embeddedBinaries(folderForPostgres(join(ROOT, '.cache')).dir);
   runs.push(await runOn(embedded, `PostgreSQL ${embedded.version} embedded`, chosen));
   const system = systemBinaries();
-  if (system) runs.push(await runOn(system, `PostgreSQL ${system.version} system`, chosen.filter(asksForDatabase())));
+  if (system)
+    runs.push(
+      await runOn(system, `PostgreSQL ${system.version} system`, chosen.filter(asksForDatabase()).filter(isForBoth)),
+    );
   else
     process.stdout.write(
       'server: no system PostgreSQL (15 or later) on this machine, so the tests ran on the embedded one only\n',
@@ -110,6 +114,11 @@ function runFiles(files: string[], databaseUrl: string, binaries: Binaries): Pro
     stream.compose(new spec()).pipe(process.stdout, { end: false });
   });
 }
+
+/** Why a test file is tried on one PostgreSQL alone, by the line it begins with: `// On one PostgreSQL: …`. */
+export const onOne = (text: string): string | undefined => /^\/\/ On one PostgreSQL: (.+)\n/.exec(text)?.[1];
+
+const isForBoth = (file: string): boolean => onOne(readFileSync(file, 'utf8')) === undefined;
 
 /** Tells whether a file, or one that it imports, speaks of the database that tests are given. */
 function asksForDatabase(): (file: string) => boolean {

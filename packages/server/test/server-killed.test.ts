@@ -1,3 +1,4 @@
+// On one PostgreSQL: what a server loses when it is killed is decided by its transactions; PostgreSQL itself is killed on both.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, test } from 'node:test';

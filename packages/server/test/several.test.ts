@@ -1,3 +1,4 @@
+// On one PostgreSQL: what two servers know of each other goes by Redis, the bucket and what hearing.test.ts hears on both.
 import { fakeS3 } from '@griot/release/s3.fixture';
 import assert from 'node:assert/strict';
 import { existsSync, rmSync } from 'node:fs';

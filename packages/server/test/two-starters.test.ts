@@ -1,3 +1,4 @@
+// On one PostgreSQL: who starts first; migrate.test.ts and supervisor.test.ts have several that start at once on both.
 import assert from 'node:assert/strict';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

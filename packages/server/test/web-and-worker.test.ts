@@ -1,3 +1,4 @@
+// On one PostgreSQL: which server does what is decided before it asks a database.
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { after, test } from 'node:test';

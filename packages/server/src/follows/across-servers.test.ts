@@ -1,3 +1,4 @@
+// On one PostgreSQL: who goes on with telling for a server that was killed; what it asks of the database is told by telling.test.ts on both.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sql } from 'drizzle-orm';
