@@ -25,18 +25,21 @@ const libraries = createRequire(path.join(ROOT, 'e2e/package.json'));
 
 /** The shell with React of another minor version, a remote with another @griot/ui, and a remote with React of another major one. */
 export async function buildVariants(folder: string): Promise<Variant[]> {
-  const react = await builtFrom(folder, 'mf-auth', (copy) => replaceLibrary(copy, 'react', 'react-18'));
+  // At once: while one is built, the next is copied.
+  const [shell, ui, react] = await Promise.all([
+    builtFrom(folder, 'shell', (copy) => {
+      replaceLibrary(copy, 'react', 'react-19-2');
+      replaceLibrary(copy, 'react-dom', 'react-dom-19-2');
+    }),
+    builtFrom(folder, 'mf-reader', otherUi),
+    builtFrom(folder, 'mf-auth', (copy) => replaceLibrary(copy, 'react', 'react-18')),
+  ]);
   const unfit: Variant = {
     name: `mf-auth built with React ${packageOf('react-18').version}`,
     line: 'mf-auth',
     dir: react,
     unfit: 'react',
   };
-  const shell = await builtFrom(folder, 'shell', (copy) => {
-    replaceLibrary(copy, 'react', 'react-19-2');
-    replaceLibrary(copy, 'react-dom', 'react-dom-19-2');
-  });
-  const ui = await builtFrom(folder, 'mf-reader', otherUi);
   return [
     { name: `shell with React ${recordIn<BuiltShell>(shell).shared?.react}, remotes N`, line: 'shell', dir: shell },
     { name: 'shell N, mf-reader with another @griot/ui', line: 'mf-reader', dir: ui },
