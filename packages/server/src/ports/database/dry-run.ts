@@ -1,7 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { MigrationMeta } from 'drizzle-orm/migrator';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sqlState, transaction, type Database, type Db } from './index.ts';
 import { isBuiltBeside } from './indexes.ts';
 import {
@@ -10,7 +8,7 @@ import {
   knownMigrations,
   limitWaiting,
   LOCK_NOT_AVAILABLE,
-  MIGRATIONS,
+  nameOf,
   PATIENCE,
   TABLE_OF_MIGRATIONS,
 } from './migrate.ts';
@@ -86,11 +84,3 @@ const takenIn = async (tx: Db): Promise<string[]> =>
         where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relkind in ('r', 'p') order by 1`,
     )
   ).rows.map(({ name }) => name);
-
-/** What its file is called; one that has none, by its moment. */
-function nameOf({ folderMillis }: MigrationMeta): string {
-  const { entries } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
-    entries: { when: number; tag: string }[];
-  };
-  return entries.find(({ when }) => when === folderMillis)?.tag ?? new Date(folderMillis).toISOString();
-}

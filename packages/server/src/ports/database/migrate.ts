@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installJobs } from '../jobs/boss.ts';
@@ -11,6 +13,14 @@ export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.me
 
 /** The migrations of this version, in their order. */
 export const knownMigrations = (): MigrationMeta[] => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+
+/** What its file is called, such as `0057_words_of_a_novel_by_index`; one that has none, by its moment. */
+export function nameOf({ folderMillis }: Pick<MigrationMeta, 'folderMillis'>): string {
+  const { entries } = JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')) as {
+    entries: { when: number; tag: string }[];
+  };
+  return entries.find(({ when }) => when === folderMillis)?.tag ?? `of ${new Date(folderMillis).toISOString()}`;
+}
 
 export interface MigrateOptions {
   /** Who is to serve from the tables, where that is another role than the one that owns them. */
@@ -104,7 +114,7 @@ export async function dueOf(tx: Db, wanted: readonly MigrationMeta[]): Promise<M
     const before = applied.get(folderMillis);
     if (before !== undefined && before !== hash)
       throw new Error(
-        `The migration of ${new Date(folderMillis).toISOString()} was changed after it had been applied to this database.`,
+        `The migration ${nameOf({ folderMillis })} was changed after it had been applied to this database.`,
       );
     return before === undefined;
   });
@@ -117,7 +127,7 @@ export async function apply(tx: Db, { folderMillis, hash, sql: statements }: Mig
     await tx.execute(sql`insert into migrations (made_at, hash) values (${folderMillis}, ${hash})`);
   } catch (cause) {
     const said = cause instanceof Error && cause.cause instanceof Error ? cause.cause : (cause as Error);
-    throw new Error(`The migration of ${new Date(folderMillis).toISOString()} failed: ${said.message}.`, { cause });
+    throw new Error(`The migration ${nameOf({ folderMillis })} failed: ${said.message}.`, { cause });
   }
 }
 
