@@ -130,7 +130,7 @@ export async function createApp(
     });
   serveMedia(app, blobs);
   await serveDocs(app);
-  if (demo) mailPage(app, services.outbox);
+  if (demo) mailPage(app, services.outbox, { stays: settings.smtpUrl === undefined });
 
   if (demo && services.sandboxOutcomes) await serveSandbox(app, services.sandboxOutcomes);
   serveReturns(app, { returns: services.paymentReturns, publicUrl: settings.publicUrl });

@@ -9,6 +9,11 @@ test('the demo’s start names its accounts, their password and the mail page', 
   assert.ok(!text.includes('/metrics'));
 });
 
+test('a demo whose mail is sent names no page that would show it', () => {
+  const sending = { mode: 'demo', publicUrl: undefined, metricsToken: undefined, smtpUrl: 'smtp://mail.test' } as const;
+  assert.ok(!welcome('http://localhost:8080', sending).includes('/dev/mail'));
+});
+
 const production = { mode: 'production', publicUrl: 'https://novels.example' } as const;
 
 test('a production start names no account of the demo', () => {

@@ -4,7 +4,7 @@ import type { Settings } from './ports/env.ts';
 /** What the start ends with. The demo's accounts are the demo's alone: a production server has none, and names none. */
 export const welcome = (
   url: string,
-  settings: Pick<Settings, 'mode' | 'publicUrl' | 'metricsToken'> & Partial<Pick<Settings, 'role'>>,
+  settings: Pick<Settings, 'mode' | 'publicUrl' | 'metricsToken'> & Partial<Pick<Settings, 'role' | 'smtpUrl'>>,
 ): string =>
   [
     '',
@@ -13,7 +13,7 @@ export const welcome = (
       ? [
           '  Accounts   reader@demo.griot.test   author@demo.griot.test   editor@demo.griot.test   admin@demo.griot.test',
           '  Password   griot-demo',
-          `  Mail       ${url}/dev/mail`,
+          ...(settings.smtpUrl === undefined ? [`  Mail       ${url}/dev/mail`] : []),
         ]
       : []),
     ...(closed(metricsAccess(settings)) ? ['  /metrics answers nobody until METRICS_TOKEN is set'] : []),

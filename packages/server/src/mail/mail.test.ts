@@ -69,6 +69,18 @@ test('the page of the mailbox shows code and link, and what people wrote only as
     assert.equal((await app.inject(`/dev/mail${query}`)).statusCode, 200, query);
 });
 
+test('the page says whether mail stays here or is sent', async () => {
+  assert.match((await app.inject('/dev/mail')).body, /Nothing leaves this machine/);
+  const sending = await startPlatform({
+    publicUrl: 'https://novels.example',
+    environment: { SMTP_URL: 'smtp://127.0.0.1:1' },
+  });
+  const { body } = await sending.app.inject('/dev/mail');
+  assert.match(body, /Mail leaves by the server of SMTP_URL/);
+  assert.doesNotMatch(body, /Nothing leaves this machine/);
+  await sending.close();
+});
+
 test('production has no mailbox to look into', async () => {
   const production = await startPlatform({ mode: 'production' });
   for (const path of ['/dev/mail', '/dev/mail/', '/api/dev/mail', '/api/dev/mail/?to=ada@readers.test']) {

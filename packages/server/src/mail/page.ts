@@ -13,8 +13,11 @@ const STYLE = `
   a { color: inherit; overflow-wrap: anywhere }
   .about { opacity: .85 }`;
 
-/** `/dev/mail`: the demo's mailbox as a page, newest first; `?to=` shows one address. Absent in production (design §4). */
-export function mailPage(app: FastifyInstance, outbox: Outbox): void {
+/** `/dev/mail`: the demo's mailbox as a page, newest first; `?to=` shows one address. Absent in production (design §4). `stays`: no mail is sent. */
+export function mailPage(app: FastifyInstance, outbox: Outbox, { stays }: { stays: boolean }): void {
+  const about = stays
+    ? 'Nothing leaves this machine; what would have been sent stands here.'
+    : 'Mail leaves by the server of SMTP_URL, and is not shown here; what stands here was written while there was none.';
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/mail', async (request, reply) => {
     const to = [request.query.to ?? []].flat()[0]?.replaceAll('\0', '').trim().toLowerCase() || undefined;
     const mails = await outbox.recent(to);
@@ -39,7 +42,7 @@ export function mailPage(app: FastifyInstance, outbox: Outbox): void {
       .type('text/html; charset=utf-8')
       .send(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Mail – ${PRODUCT}</title><style>${STYLE}</style>
         <main><h1>Mail of this demo</h1>
-        <p>Nothing leaves this machine; what would have been sent stands here.${to ? ` Only mail to ${escape(to)}. <a href="/dev/mail">All mail</a>` : ''}</p>
+        <p>${about}${to ? ` Only mail to ${escape(to)}. <a href="/dev/mail">All mail</a>` : ''}</p>
         ${articles.join('') || '<p>No mail yet.</p>'}</main></html>`);
   });
 }
