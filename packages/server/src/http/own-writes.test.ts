@@ -62,25 +62,50 @@ test('who wrote at one instance waits for nothing there, and nobody waits for wh
   assert.equal(await one.read(new Map([['wrote', `${'a'.repeat(22)}.1.0`]])), 1);
 });
 
-test('of two writes at once at one instance, the answer that leaves last has the later position', async (t) => {
+/** A database with replicas, whose log stands where the test says, each time it is asked. */
+async function following(t: TestContext) {
   const asked: ((at: string) => void)[] = [];
   const db = {
     execute: () => new Promise((told) => asked.push((at) => told({ rows: [{ at }] }))),
   } as unknown as Database;
   const replicas = followReplicas(db, [], { lagMs: 1_000, askMs: 60_000 });
-  const one = instance(t, db);
+  t.after(() => replicas.close());
+  const whenAsked = async (times: number) => {
+    while (asked.length < times) await new Promise(setImmediate);
+    return asked.splice(0);
+  };
   // What all are asked at the start.
-  while (asked.length < 1) await new Promise(setImmediate);
-  asked.shift()?.('1');
+  for (const tell of await whenAsked(1)) tell('1');
+  return { db, whenAsked };
+}
+
+test('of two writes at once at one instance, the answer that leaves last has the later position', async (t) => {
+  const { db, whenAsked } = await following(t);
+  const one = instance(t, db);
   const cookies: Cookies = new Map();
   const writes = [one.app.inject(write), one.app.inject(write)].map(async (answer) => take(cookies, await answer));
-  while (asked.length < 2) await new Promise(setImmediate);
-  const [first, second] = asked;
+  const [first, second] = await whenAsked(2);
   second?.('300');
   await writes[1];
   first?.('200');
   await writes[0];
-  const positions = [...cookies.values()].map((value) => value.split('.')[2]);
-  assert.deepEqual(positions, ['300', '300']);
-  await replicas.close();
+  assert.deepEqual(positionsOf(cookies), ['300', '300']);
 });
+
+test('after a restore, whose log is shorter, who writes has its position, and not one that no replica will have', async (t) => {
+  const { db, whenAsked } = await following(t);
+  const one = instance(t, db);
+  const cookies: Cookies = new Map();
+  for (const [at, said] of [
+    ['300', '300'],
+    ['50', '50'],
+    ['60', '60'],
+  ] as const) {
+    const answer = one.app.inject(write);
+    for (const tell of await whenAsked(1)) tell(at);
+    take(cookies, await answer);
+    assert.deepEqual(positionsOf(cookies), [said, said]);
+  }
+});
+
+const positionsOf = (cookies: Cookies) => [...cookies.values()].map((value) => value.split('.')[2]);

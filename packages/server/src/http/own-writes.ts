@@ -41,7 +41,10 @@ export function readOwnWrites(app: FastifyInstance, { db, caughtUp, secure }: Ow
   const ownCookie = `${WROTE}-${own.slice(0, NAMED_BY)}`;
   const known = new LRUCache<string, true>({ max: CAUGHT_UP_MOST });
   let writes = 0;
-  /** Of two that write here at once the database may tell the earlier one last: what is sent last has the later position. */
+  /**
+   * Of two that write here at once the database may tell the earlier one last: what is sent last has the later position. What was asked after
+   * this was known and is earlier says that the log itself is: the database was restored, or a standby took over that had not come as far.
+   */
   let latest = 0n;
 
   async function hear(unheard: readonly string[]): Promise<void> {
@@ -51,10 +54,12 @@ export function readOwnWrites(app: FastifyInstance, { db, caughtUp, secure }: Ow
 
   async function positionNow(): Promise<bigint> {
     if (!hasReplicas(db)) return 0n;
+    const before = latest;
     const position = await writtenUpTo(db);
     // What the database could not tell says nothing of the next.
     if (!isToldPosition(position)) return position;
-    return (latest = position > latest ? position : latest);
+    const begunAnew = position < before && latest === before;
+    return (latest = position > latest || begunAnew ? position : latest);
   }
 
   app.addHook('onRequest', ({ headers }, _reply, done) => {
