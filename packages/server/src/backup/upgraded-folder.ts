@@ -20,6 +20,8 @@ interface Upgraded {
   from: number;
   to: number;
   at: string;
+  /** The two have changed places: from then on a folder that is missing is not the upgrade's doing. */
+  done?: true;
 }
 
 /** The folder of the embedded PostgreSQL, while an upgrade puts another in its place. */
@@ -47,7 +49,7 @@ export interface UpgradedFolder {
 export function upgradedFolder(home: string): UpgradedFolder {
   const data = join(home, 'data');
   const dir = join(home, 'upgrade');
-  /** That the new one is whole and the same, and since when: written before the two change places. */
+  /** That the new one is whole and the same, and since when: written before the two change places, and once they have. */
   const proof = join(home, 'upgraded.json');
   const lock = join(home, 'upgrade.pid');
   const kept = (from: number): string => join(home, `data-${from}`);
@@ -56,7 +58,13 @@ export function upgradedFolder(home: string): UpgradedFolder {
   const keptOnes = (): string[] =>
     existsSync(home) ? readdirSync(home).filter((name) => /^data-\d+$/.test(name)) : [];
 
-  async function swap({ from, to }: Upgraded, say: (line: string) => void): Promise<void> {
+  const prove = async (upgraded: Upgraded): Promise<void> => {
+    await writeFile(proof, JSON.stringify(upgraded), { flush: true });
+    await onDisk(home);
+  };
+
+  async function swap(upgraded: Upgraded, say: (line: string) => void): Promise<void> {
+    const { from, to } = upgraded;
     if (existsSync(data)) await rename(data, kept(from));
     // From here on nobody can begin to use it. Whoever has begun just before would lose what they write.
     if (inUse(kept(from))) {
@@ -65,7 +73,7 @@ export function upgradedFolder(home: string): UpgradedFolder {
     }
     say(`What PostgreSQL ${from} had made is in ${kept(from)} now`);
     await rename(join(dir, 'data'), data);
-    await onDisk(home);
+    await prove({ ...upgraded, done: true });
     await rm(dir, { recursive: true, force: true, maxRetries: 10 });
     say(
       `The database is one of PostgreSQL ${to} now. The old one goes with the first start in a day or later; remove it sooner if you need the room`,
@@ -95,8 +103,11 @@ export function upgradedFolder(home: string): UpgradedFolder {
         await swap(found, say);
         return true;
       }
-      const [last] = keptOnes().sort().reverse();
-      if (last !== undefined) await rename(join(home, last), data);
+      if (found && !found.done && existsSync(kept(found.from))) await rename(kept(found.from), data);
+      else
+        say(
+          `There is no ${data}: a new one is begun. What was there before an upgrade is left in ${keptOnes().join(', ')}; to have it back, stop the server and move it there`,
+        );
       return false;
     },
     async begin(from) {
@@ -108,13 +119,13 @@ export function upgradedFolder(home: string): UpgradedFolder {
     },
     async changePlaces({ from, to, now }, say) {
       const upgraded = { from, to, at: now.toISOString() };
-      await writeFile(proof, JSON.stringify(upgraded), { flush: true });
-      await onDisk(home);
+      await prove(upgraded);
       await swap(upgraded, say);
     },
     async tidy(now, say) {
       await rm(dir, { recursive: true, force: true, maxRetries: 10 });
       const found = await proved();
+      if (found && !found.done) await prove({ ...found, done: true });
       if (!found || now.getTime() - Date.parse(found.at) < KEPT_MS) return;
       if (existsSync(kept(found.from))) {
         say(`Removing ${kept(found.from)}, which was kept since the upgrade of ${found.at}`);

@@ -261,8 +261,20 @@ test('a folder that a later PostgreSQL has made, or one from before 15, is named
 test('killed while the folders changed places, with the new one gone, the old one is taken back', async () => {
   const home = copy('half');
   renameSync(join(home, 'data'), join(home, `data-${old.major}`));
+  writeFileSync(join(home, 'upgraded.json'), JSON.stringify({ from: old.major, to: 18, at: '2026-03-01T12:00:00Z' }));
   await assert.rejects(upgrade(home, { room: async () => 0 }), /there is room for 0 MB/);
   assert.equal(madeBy(home), String(old.major));
+});
+
+test('whoever moves the data folder away after an upgrade begins anew, and is told where the one of before is', async () => {
+  const home = copy('anew');
+  renameSync(join(home, 'data'), join(home, `data-${old.major}`));
+  const proof = { from: old.major, to: 18, at: '2026-03-01T12:00:00Z', done: true };
+  writeFileSync(join(home, 'upgraded.json'), JSON.stringify(proof));
+  const said = await upgrade(home);
+  assert.equal(said.length, 1);
+  assert.match(said[0] ?? '', new RegExp(`is left in data-${old.major}; to have it back,`));
+  assert.ok(!existsSync(join(home, 'data')) && existsSync(join(home, `data-${old.major}`)));
 });
 
 test('a start waits for another one that upgrades, and takes over from one that was killed', async () => {
