@@ -67,12 +67,17 @@ const stored = (): string[] => readdirSync(backupTo).sort();
 const nameOf = (platform: string): string =>
   `griot-${platform}-${clock.now().toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
+test('a folder that is not there is told of at the start, in the log and in /readyz', async () => {
+  await until('the warning to come', () => health.warnings().length > 0);
+  assert.deepEqual(health.warnings(), ['no backup will be made: the folder of BACKUP_TO is not there']);
+  assert.equal(logged.filter((line) => line.includes('BACKUP_TO cannot be written')).length, 1);
+});
+
 test('as long as nothing has been proved for a night and a half, /readyz warns, and who is to wake somebody knows that backups are expected', async () => {
-  assert.deepEqual(health.warnings(), []);
   assert.equal(await metric('backup_expected'), 'backup_expected 1');
   assert.equal(await metric('backup_proved_timestamp_seconds'), 'backup_proved_timestamp_seconds 0');
   clock.step({ hours: 37 });
-  assert.match(health.warnings()[0] ?? '', /no backup has been proved since/);
+  assert.match(health.warnings().at(-1) ?? '', /no backup has been proved since/);
 });
 
 test('a folder that is not there is not made, since its disk may not be mounted', async () => {

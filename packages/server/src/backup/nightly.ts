@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Metrics } from '../http/metrics.ts';
@@ -28,7 +28,7 @@ const UNPROVED = 'unproved-';
 const TIME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)$/;
 
 export interface NightlyBackupOptions {
-  settings: Pick<Settings, 'dataDir' | 'backupTo' | 'backupKeep' | 'publicUrl'>;
+  settings: Pick<Settings, 'dataDir' | 'backupTo' | 'backupKeep' | 'publicUrl'> & Partial<Pick<Settings, 'role'>>;
   /** The database as who owns its tables. */
   url: string;
   secrets: readonly StoredSecret[];
@@ -73,7 +73,7 @@ async function namesOf({ publicUrl, url }: { publicUrl: string | undefined; url:
 export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...rest }: NightlyBackupOptions): {
   close(): Promise<void>;
 } {
-  const { dataDir, backupTo, backupKeep, publicUrl } = settings;
+  const { dataDir, backupTo, backupKeep, publicUrl, role } = settings;
   if (backupTo === undefined) return { close: () => Promise.resolve() };
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
@@ -128,6 +128,20 @@ export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...
     newest.look(clock.now());
     return newest.at();
   });
+  // Of those who do the jobs, since the others need not have it.
+  if (role !== 'web') {
+    const folder = folderOf(backupTo, (trouble) =>
+      trouble === null
+        ? log.info({ backupTo }, 'the folder of BACKUP_TO can be written again')
+        : log.warn({ backupTo, trouble }, 'no backup will be made: BACKUP_TO cannot be written'),
+    );
+    folder.look(clock.now());
+    health.warnOf(() => {
+      folder.look(clock.now());
+      const trouble = folder.trouble();
+      return trouble === null ? null : `no backup will be made: the folder of BACKUP_TO ${trouble}`;
+    });
+  }
   const startedAt = clock.now();
   health.warnOf(() => {
     newest.look(clock.now());
@@ -217,6 +231,35 @@ async function prove(
 
 const onOneDisk = async (one: string, another: string): Promise<boolean> =>
   (await stat(one)).dev === (await stat(another)).dev;
+
+/** Whether the folder can be written that backups go into, from the start on and not only at night; looked at now and then. */
+function folderOf(
+  backupTo: string,
+  told: (trouble: string | null) => void,
+): { look(now: Date): void; trouble(): string | null } {
+  let lookedAt = 0;
+  let trouble: string | null = null;
+  return {
+    look(now) {
+      if (now.getTime() - lookedAt < LOOK_EVERY_MS) return;
+      lookedAt = now.getTime();
+      void troubleWith(backupTo).then((found) => {
+        if (found !== trouble) told(found);
+        trouble = found;
+      });
+    },
+    trouble: () => trouble,
+  };
+}
+
+async function troubleWith(folder: string): Promise<string | null> {
+  const there = await stat(folder).catch(() => undefined);
+  if (!there?.isDirectory()) return 'is not there';
+  return await access(folder, constants.W_OK).then(
+    () => null,
+    () => 'cannot be written',
+  );
+}
 
 /** When the newest proved backup of this platform was made, by whichever instance; looked for now and then, since the folder may be a slow one. */
 function newestProved(
