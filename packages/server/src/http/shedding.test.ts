@@ -11,7 +11,7 @@ function crowded() {
   const app = Fastify();
   shed(app, { atOnce: 4, lastingMs: 250, now: () => time });
   const wait = () => new Promise<string>((end) => ends.push(() => end('done')));
-  for (const path of ['/api/novels/', '/api/payments/webhook/', '/healthz']) app.get(path, wait);
+  for (const path of ['/api/novels/', '/api/novels/:novel/', '/api/payments/webhook/', '/healthz']) app.get(path, wait);
   return {
     app,
     ends,
@@ -64,7 +64,8 @@ test('a file that is sent takes nobody’s place, and an address that only looks
   server.pass(251);
   const answers = await begin(server, 4);
   server.pass(251);
-  assert.equal((await server.app.inject('/api/novels/?search=/live')).statusCode, 503);
+  for (const path of ['/api/novels/?search=/live', '/api/novels/live/', '/api/nothing/'])
+    assert.equal((await server.app.inject(path)).statusCode, 503, path);
   for (const end of server.ends) end();
   for (const answer of [...answers, ...files]) assert.equal((await answer).statusCode, 200);
 });

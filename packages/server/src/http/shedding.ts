@@ -17,6 +17,15 @@ export interface SheddingOptions {
   now?: () => number;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which line its calls stand in. */
+    line?: LineName;
+  }
+}
+
+const API = '/api/';
+
 /** Told to whoever is refused: others may have room, and this one has again soon. */
 const RETRY_AFTER_S = '2';
 /** Told to those whose password has to wait: a burst of sign-ins is not over as soon. */
@@ -45,8 +54,17 @@ export function shed(
 ): void {
   const lines = { password: lineOf(passwordsAtOnce), any: crowdOf({ atOnce, lastingMs, now }) };
   const standing = new WeakMap<FastifyRequest, Line>();
-  const lineFor = (request: FastifyRequest): Line | null =>
-    !mayBeShed(request) ? null : lines[hasPassword(request) ? 'password' : 'any'];
+  // Once for each route, so that a call costs a look and no more.
+  app.addHook('onRoute', (route) => {
+    const line = lineOfRoute(route.method, route.url);
+    if (line) route.config = { ...route.config, line };
+  });
+  const lineFor = (request: FastifyRequest): Line | null => {
+    const { url, config } = request.routeOptions;
+    // What is at no address of ours is asked for as well.
+    const line = url === undefined && request.url.startsWith(API) ? 'any' : config.line;
+    return line && isCounted(request) ? lines[line] : null;
+  };
 
   const done = (request: FastifyRequest): void => {
     const line = standing.get(request);
@@ -85,6 +103,8 @@ export function shed(
 }
 
 type Standing = Pick<FastifyRequest, 'ip'>;
+
+type LineName = 'password' | 'any';
 
 /** Where calls stand while they are worked on. */
 interface Line {
@@ -143,16 +163,13 @@ function lineOf(length: number): Line {
   };
 }
 
-const hasPassword = ({ method, routeOptions: { url = '' } }: FastifyRequest): boolean =>
-  WITH_PASSWORD.has(`${method} ${url.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`);
+/** Which line the calls of a route stand in; undefined where they stand in none. */
+function lineOfRoute(method: string | string[], url: string): LineName | undefined {
+  if (!url.startsWith(API) || /\/(webhooks?|live)(\/|$)/.test(url)) return undefined;
+  const path = url.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}');
+  return [method].flat().some((each) => WITH_PASSWORD.has(`${each} ${path}`)) ? 'password' : 'any';
+}
 
 /** Files are not counted: they are sent within the call, as slowly as their line is, and have bounds of their own. */
-const mayBeShed = ({ url, headers }: FastifyRequest): boolean => {
-  const [path = ''] = url.split('?');
-  return (
-    path.startsWith('/api/') &&
-    !/\/(webhooks?|live)(\/|$)/.test(path) &&
-    !headers['content-type']?.startsWith('multipart/') &&
-    !isOwnCall()
-  );
-};
+const isCounted = ({ headers }: FastifyRequest): boolean =>
+  !headers['content-type']?.startsWith('multipart/') && !isOwnCall();
