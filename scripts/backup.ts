@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { embeddedBinaries } from '@griot/server';
 import { backUpData } from '../packages/server/src/backup/commands.ts';
 import { readDataSettings, readSecrets } from '../packages/server/src/ports/env.ts';
 import { endWith } from './end-with.ts';
 import { interrupted } from './interrupted.ts';
+import { optionsOf, UsageError } from './options.ts';
 
 /** `pnpm backup --to <folder>`: copies what cannot be made again, while the server serves; ends with 1 when it could not, and leaves nothing behind then. */
 async function main(): Promise<void> {
-  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values;
-  if (!to) throw new Error('Say where to: pnpm backup --to <folder>, which is not there yet or empty.');
+  const { to } = optionsOf({ to: { type: 'string' } });
+  if (!to) throw new UsageError('Say where to: pnpm backup --to <folder>, which is not there yet or empty.');
   const settings = readDataSettings();
   const data = { ...settings, secrets: readSecrets(settings.dataDir), binaries: embeddedBinaries };
   const { tables, files, secrets, missing } = await backUpData(data, {

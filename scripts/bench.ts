@@ -20,6 +20,8 @@ import { sizes } from './bench/sizes.ts';
 import { measureTwin } from './bench/twin/index.ts';
 import { measureWallet } from './bench/wallet.ts';
 import { build } from './build.ts';
+import { endWith } from './end-with.ts';
+import { optionsOf, wholeNumber } from './options.ts';
 
 /** Everything: what was built, how it loads and reads, and the API with a library of 10,000 novels. */
 async function measureAll(): Promise<Figure[]> {
@@ -101,13 +103,41 @@ export function print(figures: Figure[]): void {
   );
 }
 
+/** What can be measured alone. */
+const PARTS = [
+  'quick',
+  'size',
+  'sizes',
+  'reader',
+  'twin',
+  'typing',
+  'ship',
+  'memory',
+  'several',
+  'api',
+  'taking-along',
+  'sanitising',
+  'importing',
+  'wallet',
+  'jobs',
+  'backup',
+] as const;
+
 /** `pnpm bench [--quick]`: measures, prints a table, and ends with 1 when a bound breaks. */
 async function main(): Promise<void> {
-  if (process.argv.includes('--quick')) {
+  const asked = optionsOf({
+    ...Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' } as const])),
+    novels: { type: 'string' },
+    views: { type: 'string' },
+  });
+  // Before anything slow begins.
+  const large = { novels: wholeNumber('novels', asked.novels, LARGE), views: wholeNumber('views', asked.views, 500) };
+  const wants = (part: (typeof PARTS)[number]): boolean => Object.hasOwn(asked, part);
+  if (wants('quick')) {
     if ((await quickBench()).length > 0) process.exitCode = 1;
     return;
   }
-  const figures = await chosen();
+  const figures = await chosen(wants, large);
   print(figures);
   const broken = figures.filter((figure) => !holds(figure));
   console.log(broken.length ? `${broken.length} bounds broken` : 'Every bound holds');
@@ -115,53 +145,47 @@ async function main(): Promise<void> {
 }
 
 /** `--size [--novels 100000] [--views 500]`, `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone. */
-async function chosen(): Promise<Figure[]> {
-  if (process.argv.includes('--sizes')) {
+async function chosen(
+  wants: (part: (typeof PARTS)[number]) => boolean,
+  large: { novels: number; views: number },
+): Promise<Figure[]> {
+  if (wants('sizes')) {
     await build();
     return await measureBuilt();
   }
-  if (process.argv.includes('--reader')) {
+  if (wants('reader')) {
     await build();
     return await measureReader(findBrowser().path, say);
   }
-  if (process.argv.includes('--twin')) {
+  if (wants('twin')) {
     await build();
     return await measureTwin(findBrowser().path, say);
   }
-  if (process.argv.includes('--typing')) {
+  if (wants('typing')) {
     await build();
     return await measureTyping(findBrowser().path, say);
   }
-  if (process.argv.includes('--ship')) {
+  if (wants('ship')) {
     await build();
     return await measureWhatTeamsDo();
   }
-  if (process.argv.includes('--memory')) {
+  if (wants('memory')) {
     await build();
     return await measureMemory();
   }
-  if (process.argv.includes('--several')) {
+  if (wants('several')) {
     await build();
     return await measureSeveral(say);
   }
-  if (process.argv.includes('--api')) return await measureApi({ quick: false, say });
-  if (process.argv.includes('--taking-along')) return await measureTakingAlong({ quick: false, say });
-  if (process.argv.includes('--sanitising')) return measureSanitising();
-  if (process.argv.includes('--importing')) return await measureImporting();
-  if (process.argv.includes('--wallet')) return await measureWallet({ quick: false, say });
-  if (process.argv.includes('--jobs')) return await measureJobs({ quick: false, say });
-  if (process.argv.includes('--backup')) return await measureBackup(say);
-  if (process.argv.includes('--size'))
-    return await measureSize({ novels: number('--novels', LARGE), views: number('--views', 500), say });
+  if (wants('api')) return await measureApi({ quick: false, say });
+  if (wants('taking-along')) return await measureTakingAlong({ quick: false, say });
+  if (wants('sanitising')) return measureSanitising();
+  if (wants('importing')) return await measureImporting();
+  if (wants('wallet')) return await measureWallet({ quick: false, say });
+  if (wants('jobs')) return await measureJobs({ quick: false, say });
+  if (wants('backup')) return await measureBackup(say);
+  if (wants('size')) return await measureSize({ ...large, say });
   return await measureAll();
 }
 
-/** The number behind an option. */
-function number(option: string, otherwise: number): number {
-  const at = process.argv.indexOf(option);
-  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`${option} takes a whole number.`);
-  return value;
-}
-
-if (import.meta.main) await main();
+if (import.meta.main) await main().catch(endWith);

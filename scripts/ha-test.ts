@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { auditLedger } from '../packages/server/src/ledger/audit-store.ts';
 import { closeDatabase, openDatabase } from '../packages/server/src/ports/database/index.ts';
 import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
 import { build } from './build.ts';
+import { optionsOf, UsageError } from './options.ts';
 import { endWith } from './end-with.ts';
 import { createAsk } from './ha/asking.ts';
 import { compare } from './ha/comparing.ts';
@@ -28,14 +28,17 @@ const SURVIVED_MS = 500;
 const AFTER_MS = 3_000;
 
 async function main(signal: AbortSignal): Promise<boolean> {
-  const { values } = parseArgs({
-    options: { kills: { type: 'string', default: '3' }, keep: { type: 'boolean' }, help: { type: 'boolean' } },
+  const values = optionsOf({
+    kills: { type: 'string', default: '3' },
+    keep: { type: 'boolean' },
+    help: { type: 'boolean' },
   });
-  const kills = Number(values.kills);
-  if (values.help || !(kills >= 0)) {
+  if (values.help) {
     console.log(USAGE);
-    return values.help === true;
+    return true;
   }
+  const kills = Number(values.kills);
+  if (!(kills >= 0)) throw new UsageError(`--kills takes a number, not “${values.kills}”.`);
   const missing = missingPackages();
   if (missing.length > 0)
     throw new Error(`This takes programs of Debian that are not here: apt-get install ${missing.join(' ')}`);

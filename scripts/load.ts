@@ -9,6 +9,8 @@ import { DAY, DOINGS, type Day, type Doing } from './load/day.ts';
 import { toldBy, watchMemory, type Watched } from './load/memory.ts';
 import { createCrowd, findLibrary, gather, type People } from './load/people.ts';
 import { startLoaded } from './load/platform.ts';
+import { endWith } from './end-with.ts';
+import { aboveZero, optionsOf, UsageError, wholeNumber } from './options.ts';
 
 const USAGE = `pnpm load [--minutes 1] [--saturate 10] [--members 8] [--over 1.5] [--model day.json]
 pnpm load --sign-ins 200 [--minutes 1]
@@ -25,13 +27,24 @@ const CALLERS = 24;
 
 /** Measures a platform under load and prints it; ends with 1 when a bound breaks. */
 async function main(): Promise<void> {
-  if (process.argv.includes('--help')) return console.log(USAGE);
-  const seconds = option('--minutes', 1) * 60;
-  const model = process.argv.indexOf('--model');
-  const day: Day =
-    model < 0 ? DAY : { ...DAY, ...(JSON.parse(readFileSync(process.argv[model + 1] ?? '', 'utf8')) as Partial<Day>) };
-  const members = option('--members', 8);
+  const asked = optionsOf({
+    help: { type: 'boolean' },
+    minutes: { type: 'string' },
+    saturate: { type: 'string' },
+    members: { type: 'string' },
+    over: { type: 'string' },
+    model: { type: 'string' },
+    'sign-ins': { type: 'string' },
+  });
+  if (asked.help) return console.log(USAGE);
+  const seconds = aboveZero('minutes', asked.minutes, 1) * 60;
+  const day = asked.model === undefined ? DAY : { ...DAY, ...dayIn(asked.model) };
+  const members = wholeNumber('members', asked.members, 8);
+  const longer = aboveZero('saturate', asked.saturate, seconds / 90) * 60;
+  const beyond = aboveZero('over', asked.over, 1.5);
+  const signIns = asked['sign-ins'] === undefined ? null : wholeNumber('sign-ins', asked['sign-ins'], 200);
   const given = process.env['BASE_URL']?.replace(/\/$/, '');
+  if (given !== undefined) await answers(given);
   const platform =
     given === undefined
       ? await startLoaded()
@@ -48,15 +61,15 @@ async function main(): Promise<void> {
     await platform.endow();
     const next = createCrowd(day, await findLibrary(base), people);
     const ask = createAsker(base);
-    if (process.argv.includes('--sign-ins')) return await signInBesideGuests({ base, people, ask, seconds });
+    if (signIns !== null) return await signInBesideGuests({ base, people, ask, seconds, signIns });
     // The last two thirds are more than it can do: that is where it would grow or fall.
     const at = (share: number) => ({ next, ask, seconds: seconds * share });
     await saturate(at(1 / 12), CALLERS);
     const most = tell('as much as it can', await saturate(at(1 / 12), CALLERS));
     const half = tell('half of that', await arrive(at(1 / 6), most.accepted / 2));
     const watching = watchMemory(platform.held);
-    const longest = { next, ask, seconds: option('--saturate', seconds / 90) * 60 };
-    const over = tell('more than it can', await arrive(longest, most.accepted * option('--over', 1.5)));
+    const longest = { next, ask, seconds: longer };
+    const over = tell('more than it can', await arrive(longest, most.accepted * beyond));
     const memory = Object.entries(watching.stop());
     const figures = [...bounds(half, over), ...memory.map(([name, watched]) => flat(name, watched))];
     if (memory.length === 0) console.log('The platform tells nobody its memory: give METRICS_TOKEN.');
@@ -72,7 +85,8 @@ async function signInBesideGuests({
   people,
   ask,
   seconds,
-}: Pick<Crowding, 'ask' | 'seconds'> & { base: string; people: People }): Promise<void> {
+  signIns,
+}: Pick<Crowding, 'ask' | 'seconds'> & { base: string; people: People; signIns: number }): Promise<void> {
   const library = await findLibrary(base);
   const only = (...doings: Doing[]): Crowding => ({
     next: createCrowd(
@@ -84,10 +98,7 @@ async function signInBesideGuests({
     seconds,
   });
   const guests = only('read a chapter', 'open a novel', 'look through a list', 'look at a ranking', 'search');
-  const [entering, reading] = await Promise.all([
-    saturate(only('sign in'), option('--sign-ins', 200)),
-    arrive(guests, GUESTS),
-  ]);
+  const [entering, reading] = await Promise.all([saturate(only('sign in'), signIns), arrive(guests, GUESTS)]);
   tell('those who sign in', entering);
   tell('guests', reading);
   const figures: Figure[] = [
@@ -166,11 +177,22 @@ function keepToOneProcessor(): void {
   if (last > 0) spawnSync('taskset', ['-apc', String(last), String(process.pid)], { stdio: 'ignore' });
 }
 
-function option(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name);
-  const value = at < 0 ? otherwise : Number(process.argv[at + 1]);
-  if (!(value > 0)) throw new Error(`${name} takes a number above zero.`);
-  return value;
+/** How often who does what, by a file. @throws UsageError */
+function dayIn(file: string): Partial<Day> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Day>;
+  } catch (failure) {
+    throw new UsageError(`--model takes a JSON file: ${(failure as Error).message}.`);
+  }
 }
 
-await main();
+/** @throws UsageError when nothing answers there */
+async function answers(base: string): Promise<void> {
+  try {
+    await fetch(`${base}/healthz`);
+  } catch {
+    throw new UsageError(`Nothing answers at BASE_URL, ${base}.`);
+  }
+}
+
+await main().catch(endWith);

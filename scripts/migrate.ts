@@ -1,7 +1,6 @@
 import { migrationFaults } from '@griot/build';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { embeddedBinaries, supervisePostgres } from '@griot/server';
 import { tryMigrations } from '../packages/server/src/ports/database/dry-run.ts';
 import { closeDatabase, openDatabase, type Database } from '../packages/server/src/ports/database/index.ts';
@@ -9,6 +8,7 @@ import { migrate, MIGRATIONS } from '../packages/server/src/ports/database/migra
 import { roleOf } from '../packages/server/src/ports/database/roles.ts';
 import { readDataSettings } from '../packages/server/src/ports/env.ts';
 import { endWith } from './end-with.ts';
+import { optionsOf } from './options.ts';
 
 /** Lets `work` at the database in use as who owns its tables, and says as whom it is served. */
 async function atDatabase<T>(work: (db: Database, serving: string) => Promise<T>): Promise<T> {
@@ -57,10 +57,7 @@ async function dryRun(db: Database): Promise<boolean> {
 
 /** `pnpm migrate`: brings the schema up to date before a version is shipped, as its first start would; with `--dry-run` undoes it. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    args: process.argv.slice(2).filter((given) => given !== '--'),
-    options: { 'dry-run': { type: 'boolean' } },
-  });
+  const values = optionsOf({ 'dry-run': { type: 'boolean' } });
   await atDatabase(async (db, serving) => {
     if (values['dry-run']) {
       if (!(await dryRun(db))) process.exitCode = 1;

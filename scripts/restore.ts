@@ -1,22 +1,20 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { embeddedBinaries } from '@griot/server';
 import { restoreData } from '../packages/server/src/backup/commands.ts';
 import { readDataSettings, readSecrets } from '../packages/server/src/ports/env.ts';
 import { endWith } from './end-with.ts';
 import { interrupted } from './interrupted.ts';
+import { optionsOf, UsageError } from './options.ts';
 
 /**
  * `pnpm restore --from <backup>`: into an empty `DATABASE_URL`, or a data folder that is not there yet or empty; then proves the books. Ends with 1
  * when it could not, and says what is there then, or when the books have faults.
  */
 async function main(): Promise<void> {
-  const { from, lost = [] } = parseArgs({
-    options: { from: { type: 'string' }, lost: { type: 'string', multiple: true } },
-  }).values;
-  if (!from) throw new Error('Say where from: pnpm restore --from <backup>.');
+  const { from, lost = [] } = optionsOf({ from: { type: 'string' }, lost: { type: 'string', multiple: true } });
+  if (!from) throw new UsageError('Say where from: pnpm restore --from <backup>.');
   const keys = lost.map((name) => {
-    if (name !== 'token-key' && name !== 'data-key') throw new Error('--lost takes token-key or data-key.');
+    if (name !== 'token-key' && name !== 'data-key') throw new UsageError('--lost takes token-key or data-key.');
     return name;
   });
   const settings = readDataSettings();

@@ -1,12 +1,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { NoSetBefore } from '../e2e/run/commit-before.ts';
 import { embeddedBinaries, folderForPostgres, supervisePostgres } from '../packages/server/src/index.ts';
 import { auditLedger } from '../packages/server/src/ledger/audit-store.ts';
 import { closeDatabase, openDatabase, type Database } from '../packages/server/src/ports/database/index.ts';
 import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
 import { build } from './build.ts';
+import { optionsOf } from './options.ts';
 import { endWith } from './end-with.ts';
 import { createAsk } from './ha/asking.ts';
 import { compare } from './ha/comparing.ts';
@@ -48,7 +48,7 @@ async function versionBefore(since: string | undefined): Promise<Version> {
 }
 
 async function main(signal: AbortSignal): Promise<boolean> {
-  const { values } = parseArgs({ options: { since: { type: 'string' }, help: { type: 'boolean' } } });
+  const values = optionsOf({ since: { type: 'string' }, help: { type: 'boolean' } });
   if (values.help) {
     console.log(USAGE);
     return true;
