@@ -1,17 +1,20 @@
 import { PlatformProvider } from '@griot/remote-kit';
 import { testPlatform } from '@griot/testing';
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 
 function show(user: { email_verified: boolean } | null, path = '/genre') {
   const platform = testPlatform({ user: user && { pen_name: 'Ada Reader', ...user } });
-  render(
-    <PlatformProvider platform={platform}>
-      <ConfirmEmailBanner path={path} search="?genre=Romance" />
-    </PlatformProvider>,
-  );
-  return platform;
+  const mount = () =>
+    render(
+      <PlatformProvider platform={platform}>
+        <ConfirmEmailBanner path={path} search="?genre=Romance" />
+      </PlatformProvider>,
+    );
+  return Object.assign(platform, { mount, ...mount() });
 }
+const hasRoom = () => document.documentElement.dataset.banner !== undefined;
 const way = () => screen.queryByRole('link', { name: 'Confirm it' });
 
 test('whose e-mail is not confirmed is told on every page, and led to the code and back', () => {
@@ -20,10 +23,30 @@ test('whose e-mail is not confirmed is told on every page, and led to the code a
   expect(way()).toHaveAttribute('href', '/verify-email?returnURL=%2Fgenre%3Fgenre%3DRomance');
 });
 
+test('whoever closes it has the page to themselves for this visit, and is told again when they sign in anew', async () => {
+  const { mount, unmount, session } = show({ email_verified: false });
+  expect(hasRoom()).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Close this notice' }));
+  expect(way()).toBeNull();
+  expect(hasRoom()).toBe(false);
+  unmount();
+  const later = mount();
+  expect(way()).toBeNull();
+  act(() => session.signOut());
+  later.unmount();
+  act(() =>
+    session.signIn({ access: 'access', refresh: 'refresh' }, { pen_name: 'Ada Reader', email_verified: false }),
+  );
+  mount();
+  expect(way()).toBeVisible();
+  expect(hasRoom()).toBe(true);
+});
+
 test('it is gone as soon as the e-mail is confirmed', () => {
   const platform = show({ email_verified: false });
   act(() => platform.session.updateUser({ pen_name: 'Ada Reader', email_verified: true }));
   expect(way()).toBeNull();
+  expect(hasRoom()).toBe(false);
 });
 
 test.each(['/otp', '/verify-email'])('%s, where it is confirmed, says so itself', (path) => {

@@ -290,7 +290,7 @@ test('a Host that is no host name is not repeated in the page', async () => {
 
 test('what people wrote cannot leave its place in the page', async () => {
   const { html } = await get(`/book/${slug}`);
-  assert.equal(html.match(/<\/script>/g)?.length, 7, 'four scripts and three blocks of data, closed once each');
+  assert.equal(html.match(/<\/script>/g)?.length, 8, 'five scripts and three blocks of data, closed once each');
 });
 
 test('every page holds what its footer links to, so that no call asks for it', async () => {
@@ -373,7 +373,7 @@ test('a dialog’s page carries the data of the page that lies under it, whateve
 
 test('a page may load our own files, hold the styles that it came with, and nothing else', async () => {
   const { html, headers } = await get('/');
-  assert.deepEqual([hashes(html).length, styleHashes(html).length], [2, 2]);
+  assert.deepEqual([hashes(html).length, styleHashes(html).length], [3, 2]);
   assert.deepEqual(String(headers['content-security-policy']).split('; ').toSorted(), [
     "base-uri 'none'",
     "connect-src 'self'",
@@ -437,7 +437,7 @@ test('a page whose look readers choose sets it before anything else, by a script
   assert.ok(first < html.indexOf('<style') && first < html.indexOf('<link'));
   assert.match(html.slice(first), /^<script>try\{const e=document\.documentElement/);
   const [look, ...others] = hashes(html);
-  assert.equal(others.length, 2);
+  assert.equal(others.length, 3);
   assert.ok(
     String(headers['content-security-policy']).includes(`script-src 'self' '${look}' '${others.join("' '")}';`),
   );

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Made } from '../http/stored-answers.ts';
 import { isUsual, type Asked } from './asked.ts';
 import { originsOf } from './elsewhere.ts';
+import { BANNER_ROOM_HASH } from './banner-room.ts';
 import { FONTS_LAST_HASH } from './fonts-last.ts';
 import { headOf } from './head.ts';
 import { addressOf, pageData } from './inline.ts';
@@ -74,6 +75,7 @@ export async function makePage(
       policy: contentSecurityPolicy({
         scriptHashes: [
           ...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]),
+          BANNER_ROOM_HASH,
           FONTS_LAST_HASH,
           WITHOUT_SHELL_HASH,
         ],

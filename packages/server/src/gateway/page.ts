@@ -1,5 +1,6 @@
 import type { PageMatch } from '@griot/contracts';
 import type { BuildFacts, Release } from '@griot/release';
+import { BANNER_ROOM_CSS, BANNER_ROOM_SCRIPT } from './banner-room.ts';
 import { browserRegistry } from './browser-registry.ts';
 import { crossOrigin } from './elsewhere.ts';
 import { FONTS_LAST_SCRIPT, FONTS_WAIT, withoutFonts } from './fonts-last.ts';
@@ -14,6 +15,7 @@ import type { WrittenPage } from './written/index.ts';
 const FIRST_PAINT = [
   'body{margin:0;background:var(--paper);color:var(--ink)}',
   '#chrome{min-height:64px}[data-layout=none] #chrome{min-height:0}',
+  BANNER_ROOM_CSS,
   '#main{min-height:100vh;outline:none}',
   // Without scripts nothing more comes, and no button does anything.
   '@media(scripting:none){main :is(button:not([type=submit]),form[inert],[data-waiting],section[aria-busy=true]){display:none}}',
@@ -80,6 +82,7 @@ export function pageHtml({
     '<head><meta charset="utf-8">',
     // Before any stylesheet, for which it would wait.
     storedLook === undefined ? '' : `<script>${STORED_LOOK_SCRIPT}</script>`,
+    `<script>${BANNER_ROOM_SCRIPT}</script>`,
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     headTags(head, origin),
     ...sampled(samples),
