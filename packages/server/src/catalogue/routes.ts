@@ -47,12 +47,16 @@ function listRoutes(catalogue: Catalogue, path: Path): Record<string, unknown> {
     return onWire(await catalogue.change(caller, list, params.id, body()));
   };
   const calls: Routes<CallsOf<'tags'>> = {
-    'GET /tags/': async ({ query, url }) => {
+    'GET /tags/': async ({ query, url, alike }) => {
+      alike();
       const window = query();
       const { rows, total } = await catalogue.list(list, window);
       return paged(rows.map(onWire), total, window, url);
     },
-    'GET /tags/{id}/': async ({ params }) => onWire(await catalogue.one(list, params.id)),
+    'GET /tags/{id}/': async ({ params, alike }) => {
+      alike();
+      return onWire(await catalogue.one(list, params.id));
+    },
     'POST /tags/': async ({ caller, body }) => onWire(await catalogue.add(caller, list, body())),
     'PUT /tags/{id}/': change,
     'PATCH /tags/{id}/': change,

@@ -81,14 +81,17 @@ export function chapterRoutes({ ports, reading, drafts, approval, releases }: Ch
   };
 
   return {
-    'GET /novels/{novel}/chapters/': async ({ caller, params, query, url }) => {
+    'GET /novels/{novel}/chapters/': async ({ caller, params, query, url, alike }) => {
+      alike();
       const list = await reading.list(caller, params.novel);
       const window = query();
       const { rows, total } = await list(window);
       return paged(rows, total, window, url);
     },
-    'GET /novels/{novel}/chapters/{chapter}/': ({ caller, params }) =>
-      reading.chapter(caller, params.novel, params.chapter),
+    'GET /novels/{novel}/chapters/{chapter}/': ({ caller, params, alike }) => {
+      alike();
+      return reading.chapter(caller, params.novel, params.chapter);
+    },
     'GET /novels/{novel}/chapters/{chapter}/content/': async ({ caller, params, cached }) => {
       const c = await reading.readable(caller, params.novel, params.chapter);
       // Number and approval are all that can change in it.
@@ -101,10 +104,14 @@ export function chapterRoutes({ ports, reading, drafts, approval, releases }: Ch
         updated_at: c.contentAt.toISOString(),
       }));
     },
-    'GET /novels/{novel}/chapters/{chapter}/previous/': ({ caller, params }) =>
-      reading.neighbour(caller, params.novel, params.chapter, 'previous'),
-    'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params }) =>
-      reading.neighbour(caller, params.novel, params.chapter, 'next'),
+    'GET /novels/{novel}/chapters/{chapter}/previous/': ({ caller, params, alike }) => {
+      alike();
+      return reading.neighbour(caller, params.novel, params.chapter, 'previous');
+    },
+    'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params, alike }) => {
+      alike();
+      return reading.neighbour(caller, params.novel, params.chapter, 'next');
+    },
     'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, body, idempotency }) => {
       const { shown, keyed } = await checked(
         () => {

@@ -38,6 +38,8 @@ export class CallInput {
   readonly personal: boolean;
   /** Whether the handler has said that it had been done before. */
   repeated = false;
+  /** Whether the handler has said that all guests are answered the same. */
+  alikeForGuests = false;
   readonly #name: CallName;
   readonly #row: Endpoint;
   readonly #from: Sources;
@@ -112,6 +114,10 @@ export class CallInput {
         known.append(name, value);
     const search = known.toString();
     return (url.split('?')[0] ?? '') + (search && `?${search}`);
+  }
+
+  get alike(): () => void {
+    return () => void (this.alikeForGuests = !this.personal);
   }
 
   get again(): () => void {

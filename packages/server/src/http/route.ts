@@ -48,6 +48,10 @@ export interface Input<K extends CallName> {
    * something changes. Who is signed in has it made for them. `asked` is the checked query; `make` is given the path and query for `paged`.
    */
   forGuests(asked: QueryOut<K>, make: (url: string) => Promise<Answer<K>>): Promise<Answer<K> | Body>;
+  /**
+   * Says that every guest is answered the same, made anew for each: caches between may have it as long as what `cached` and `forGuests` give.
+   */
+  alike(): void;
   /** Says that what was asked for had been done before: the row's `statusAgain` is answered. */
   again(): void;
   /** The caller's address, for limits and for the salted hash of guests' views. */

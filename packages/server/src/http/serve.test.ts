@@ -54,7 +54,7 @@ test('answers are not sniffed, framed or kept', async () => {
     assert.equal(headers['content-security-policy'], "default-src 'none'; frame-ancestors 'none'");
     assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);
   }
-  assert.equal((await api('GET', '/genres/')).headers['cache-control'], 'no-cache');
+  assert.equal((await api('GET', '/config/')).headers['cache-control'], 'no-cache');
   assert.equal((await api('GET', '/genres/', { as: reader })).headers['cache-control'], 'no-store');
 });
 

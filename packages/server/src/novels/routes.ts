@@ -52,7 +52,8 @@ export function novelRoutes({
         return paged(rows.map(seenIn(view)), total, asked, url, atLeast);
       });
     },
-    'GET /novels/{novel}/': async ({ caller, params, query }) => {
+    'GET /novels/{novel}/': async ({ caller, params, query, alike }) => {
+      alike();
       const novel = await onReplica(db, (from) => visibleNovel(from, caller, params.novel));
       const marks = query().show_shelf && caller ? await ownMarks(db, caller, novel) : {};
       return { ...novelOnWire(novel, await viewFor(db, caller)), ...marks };
@@ -67,7 +68,8 @@ export function novelRoutes({
         return paged(rows.map(seenIn(view)), total, asked, url, atLeast);
       });
     },
-    'GET /novels/{novel}/related/': async ({ caller, params, query, url }) => {
+    'GET /novels/{novel}/related/': async ({ caller, params, query, url, alike }) => {
+      alike();
       const novel = await onReplica(db, (from) => visibleNovel(from, caller, params.novel));
       const window = query();
       const view = await viewFor(db, caller);
