@@ -68,7 +68,7 @@ const measureWhatTeamsDo = async (): Promise<Figure[]> => [
   ...(await measureFallingBack(findBrowser().path, say)),
 ];
 
-/** The API alone with a small library, in under three minutes; gives the bounds that broke and do not lean on a stopwatch. */
+/** The API alone with a small library, in about two minutes; gives the bounds that broke and do not lean on a stopwatch. */
 export async function quickBench(): Promise<Figure[]> {
   const figures = [
     ...measureSanitising(),
