@@ -7,6 +7,7 @@ import { createApp, createWorkerApp, type Gateway } from './app.ts';
 import { backUpNightly } from './backup/nightly.ts';
 import { upgradeData, type UpgradeOptions } from './backup/upgrading.ts';
 import { firstStart } from './first-start.ts';
+import { listen } from './http/listening.ts';
 import { watchCertificate } from './http/certificate.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -265,7 +266,7 @@ async function startOnce({
           });
     undo.push(() => app.close());
     signal?.throwIfAborted();
-    await listen(app, settings);
+    await listenOn(app, settings);
     signal?.throwIfAborted();
     if (role !== 'web') await jobs.work();
     signal?.throwIfAborted();
@@ -317,12 +318,12 @@ async function startEmbedded(
 }
 
 /** On IPv6 and IPv4; on IPv4 alone where the machine has no other. */
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<void> {
+async function listenOn(app: FastifyInstance, { port, host }: Settings): Promise<void> {
   try {
-    await app.listen({ port, host });
+    await listen(app, { port, host });
   } catch (failure) {
     const code = (failure as NodeJS.ErrnoException).code;
     if (host !== '::' || (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL')) throw failure;
-    await app.listen({ port, host: '0.0.0.0' });
+    await listen(app, { port, host: '0.0.0.0' });
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './errors.ts';
+import { closeOthers } from './listening.ts';
 
 /** What is still under way when the server stops gets this long to end, in ms. */
 export const CLOSE_WITHIN_MS = 5_000;
@@ -10,6 +11,8 @@ export const CLOSE_WITHIN_MS = 5_000;
  */
 export function closeWithin(app: FastifyInstance, ms: number): void {
   let closing = false;
+  let deadline: NodeJS.Timeout | undefined;
+  let others: Promise<void> | undefined;
   app.addHook('onRequest', (_request, _reply, done) => {
     if (!closing) return done();
     done(
@@ -20,7 +23,12 @@ export function closeWithin(app: FastifyInstance, ms: number): void {
   });
   app.addHook('preClose', async () => {
     closing = true;
-    const deadline = setTimeout(() => app.server.closeAllConnections(), ms).unref();
-    app.server.once('close', () => clearTimeout(deadline));
+    deadline = setTimeout(() => app.server.closeAllConnections(), ms).unref();
+    others = closeOthers(app);
+  });
+  // By now the server has closed, which knows nothing of those who came by another listener.
+  app.addHook('onClose', async () => {
+    await others;
+    clearTimeout(deadline);
   });
 }
