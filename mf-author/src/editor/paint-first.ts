@@ -1,3 +1,4 @@
+import { afterPaint } from '@griot/browser';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import type { Editor } from 'slate';
@@ -69,6 +70,3 @@ function drawNow(editor: Editor): void {
   state.draw = null;
   draw();
 }
-
-/** A frame's callback comes before its paint, and a timer's after it. */
-const afterPaint = (work: () => void): void => void requestAnimationFrame(() => setTimeout(work));

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNod
 import { styled } from 'styled-components';
 import type { Commented } from '../comments/use-as-commenter.ts';
 import { useIsOwnNovel } from '../novel/own-novel.ts';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '@griot/browser';
 import { useDisplay } from './display/stored-display.ts';
 import { Scripted } from './scripted.tsx';
 

@@ -2,7 +2,7 @@ import { shortNumber } from '@griot/contracts';
 import { useSession } from '@griot/remote-kit';
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import type { LayerProps } from '../highlights/layer.tsx';
-import { afterPaint } from './after-paint.ts';
+import { afterPaint } from '@griot/browser';
 
 interface LateHighlightsProps {
   novel: string;

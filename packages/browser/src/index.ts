@@ -1,3 +1,4 @@
+export { afterPaint } from './after-paint.ts';
 export { copyText } from './copy-text.ts';
 export { localStore, sessionStore, type BrowserStore } from './store.ts';
 export { randomKey } from './random-key.ts';

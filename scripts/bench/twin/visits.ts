@@ -23,7 +23,9 @@ export async function measureSide(browser: Browser, url: string): Promise<Sample
   return {
     ...(await visitCold(browser, url, 'chapter')),
     ...(await visitCold(browser, url, 'home')),
-    'Next with the next chapter at hand, ms': median(await turningTimes(browser, url, { slow: true, turns: TURNS })),
+    'Next with the next chapter at hand, ms': median(
+      (await turningTimes(browser, url, { slow: true, turns: TURNS })).map(({ turned }) => turned),
+    ),
     'from the reader to the terms, ms': await switchToTerms(browser, url),
     'from the reader to an author’s stories, ms': await switchToStories(browser, url),
     ...(await mountAgain(browser, url)),

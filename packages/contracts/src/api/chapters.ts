@@ -163,13 +163,13 @@ export const chapters = {
   }),
   'GET /novels/{novel}/chapters/{chapter}/previous/': endpoint({
     access: 'anyone',
-    summary: 'The chapter before',
+    summary: 'The chapter before; a free one without its lead',
     response: Chapter.nullable(),
     errors: ['adults_only', 'not_found'],
   }),
   'GET /novels/{novel}/chapters/{chapter}/next/': endpoint({
     access: 'anyone',
-    summary: 'The chapter after',
+    summary: 'The chapter after; a free one without its lead',
     response: Chapter.nullable(),
     errors: ['adults_only', 'not_found'],
   }),

@@ -212,6 +212,16 @@ test('before and after a chapter stand its neighbours by number, and nothing at 
   assert.equal((await api('GET', `/novels/${novel.slug}/chapters/2/next/`)).status, 200);
 });
 
+test('a neighbour brings its lead where a lock may show it, and none where it is free', async () => {
+  const ofNeighbour = async (way: string) => (await api('GET', `/novels/${paid.slug}/chapters/${way}/`)).body;
+  const [free, locked] = [await ofNeighbour('1/next'), await ofNeighbour('2/next')];
+  assert.deepEqual([free.chapter, free.unlock_mode, free.lead], ['2.00', 'F', '']);
+  assert.deepEqual(
+    [locked.chapter, locked.locked, locked.lead],
+    ['3.00', true, 'Day 3 began with salt. The men loaded it before the sun was up.\n\nNobody sang. Amina counted the…'],
+  );
+});
+
 test('what is not there is 404: novel, chapter, draft, another novel’s chapter', async () => {
   const novel = await publishing.published(1, { title: 'Not there' });
   const draft = await publishing.draft(novel);

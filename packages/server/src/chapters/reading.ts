@@ -175,7 +175,7 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
       return { chapters, others: all.length - chapters.length };
     },
 
-    /** The chapter before or after, null at the ends. */
+    /** The chapter before or after, null at the ends. A free one comes without its lead, which only a lock shows: it would be a twentieth of each page. */
     async neighbour(
       caller: Caller | null,
       novel: string,
@@ -184,7 +184,9 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
     ): Promise<Entities['Chapter'] | null> {
       const here = await find(caller, novel, chapter);
       const there = await onReplica(db, (from) => neighbour(from, here.novelId, here.number, way, readerNow(caller)));
-      return there ? onWire(caller)(there) : null;
+      if (!there) return null;
+      const found = onWire(caller)(there);
+      return found.unlock_mode === 'F' ? { ...found, lead: '' } : found;
     },
 
     /**
