@@ -613,6 +613,17 @@ test('what a remote’s server half writes stands where the remote takes it over
   }
 });
 
+test('until a written page is taken over the browser asks for the page behind a link as it is pressed, and of no other page', async () => {
+  const [ranking, home] = [await get('/ranking'), await get('/')];
+  const rules = /<script type="speculationrules">(.*?)<\/script>/.exec(ranking.html)?.[1] ?? '';
+  assert.deepEqual(JSON.parse(rules), {
+    prefetch: [{ where: { selector_matches: '[data-written] a' }, eagerness: 'conservative' }],
+  });
+  const hash = `sha256-${createHash('sha256').update(rules).digest('base64')}`;
+  assert.ok(String(ranking.headers['content-security-policy']).includes(`'${hash}'; style-src`));
+  assert.doesNotMatch(home.html, /speculationrules/);
+});
+
 test('a page is written for what of its query the manifest names, and for nothing else of it', async () => {
   for (const [url, address] of [
     ['/search', '/search'],

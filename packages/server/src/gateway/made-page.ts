@@ -3,6 +3,7 @@ import type { Release } from '@griot/release';
 import type { FastifyInstance } from 'fastify';
 import type { Made } from '../http/stored-answers.ts';
 import { isUsual, type Asked } from './asked.ts';
+import { BEFORE_SCRIPTS_HASH } from './before-scripts.ts';
 import { originsOf } from './elsewhere.ts';
 import { BANNER_ROOM_HASH } from './banner-room.ts';
 import { FONTS_LAST_HASH } from './fonts-last.ts';
@@ -78,6 +79,7 @@ export async function makePage(
           BANNER_ROOM_HASH,
           FONTS_LAST_HASH,
           WITHOUT_SHELL_HASH,
+          ...(written ? [BEFORE_SCRIPTS_HASH] : []),
         ],
         styleHashes: [styles.own, styles.fonts, styles.written].filter(Boolean).map(hashOf),
         origins: originsOf(release),

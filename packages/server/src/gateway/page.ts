@@ -1,6 +1,7 @@
 import type { PageMatch } from '@griot/contracts';
 import type { BuildFacts, Release } from '@griot/release';
 import { BANNER_ROOM_CSS, BANNER_ROOM_SCRIPT } from './banner-room.ts';
+import { BEFORE_SCRIPTS_RULES } from './before-scripts.ts';
 import { browserRegistry } from './browser-registry.ts';
 import { crossOrigin } from './elsewhere.ts';
 import { FONTS_LAST_SCRIPT, FONTS_WAIT, withoutFonts } from './fonts-last.ts';
@@ -95,6 +96,7 @@ export function pageHtml({
     written ? `${tag('style', styledBy(written))}${styles.written}</style>` : '',
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', ...fileOf(shell, s) })),
     `<script>${WITHOUT_SHELL_SCRIPT}</script>`,
+    written ? `<script type="speculationrules">${BEFORE_SCRIPTS_RULES}</script>` : '',
     ...shell.scripts.map((s) => {
       const { href: src, ...file } = fileOf(shell, s);
       return `${tag('script', { src, ...file, defer: true, 'data-shell': '' })}</script>`;
