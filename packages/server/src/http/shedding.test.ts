@@ -82,7 +82,7 @@ test('what a page asks that is written is never refused, and takes nobody’s pl
   for (const answer of answers) assert.equal((await answer).statusCode, 200);
 });
 
-test('a call is taken in the place of one that is done, and a burst passes again when half of them are', async () => {
+test('a call is taken in the place of one that is done', async () => {
   const server = crowded();
   const answers = await begin(server, 4);
   server.pass(251);
@@ -91,11 +91,29 @@ test('a call is taken in the place of one that is done, and a burst passes again
   await answers.shift();
   answers.push(...(await begin(server, 1)));
   assert.equal((await server.app.inject('/api/novels/')).statusCode, 503);
-  for (const end of server.ends.splice(0, 3)) end();
-  for (const answer of answers.splice(0, 3)) await answer;
-  answers.push(...(await begin(server, 6)));
   for (const end of server.ends) end();
   for (const answer of answers) assert.equal((await answer).statusCode, 200);
+});
+
+test('a crowd that goes and comes back at once is refused at once, and a burst passes again after a while with few', async () => {
+  const server = crowded();
+  const leave = async (answers: Promise<LightMyRequestResponse>[]): Promise<void> => {
+    for (const end of server.ends.splice(0)) end();
+    for (const answer of answers) assert.equal((await answer).statusCode, 200);
+  };
+  const crowd = await begin(server, 4);
+  server.pass(251);
+  assert.equal((await server.app.inject('/api/novels/')).statusCode, 503);
+  await leave(crowd);
+  server.pass(250);
+  const same = await begin(server, 4);
+  assert.equal((await server.app.inject('/api/novels/')).statusCode, 503);
+  await leave(same);
+  server.pass(200);
+  // One call is few, and breaks no calm.
+  await leave(await begin(server, 1));
+  server.pass(51);
+  await leave(await begin(server, 6));
 });
 
 test('however many sign in, they take nobody’s place but each other’s, and are refused beyond their line with a time to come again', async () => {

@@ -41,7 +41,8 @@ const WITH_PASSWORD: ReadonlySet<string> = new Set(
 /**
  * Refuses calls of the API while more of them stand than this server can do, so that those it takes are answered as quickly as ever, instead of all
  * of them ever more slowly. A burst passes: only a crowd that has not gone below `atOnce` for a while is one that will not go by itself. From then
- * on so many are worked on and no more, until half of them are done. Not counted is the time in which a call is being sent or its answer is being
+ * on so many are worked on and no more, until fewer than half as many have stood for as long: a crowd that was let in anew whenever it had gone
+ * below would stand most of the time, and each call in it wait for seconds. Not counted is the time in which a call is being sent or its answer is being
  * read, so that slow lines take nobody's place; nor what is asked by the machines that watch, pay or wait for news, or for a page that is
  * written.
  *
@@ -116,20 +117,28 @@ interface Line {
 
 /** Has room for everybody, until a crowd lasts. */
 function crowdOf({ atOnce, lastingMs, now }: Required<Omit<SheddingOptions, 'passwordsAtOnce'>>): Line {
+  const few = atOnce / 2;
   let count = 0;
   let roomAt = now();
   let shedding = false;
+  /** Since when few stand; undefined while more do. */
+  let calmAt: number | undefined = roomAt;
   return {
     hasRoom() {
       if (count < atOnce) return true;
       if (now() - roomAt > lastingMs) shedding = true;
       return !shedding;
     },
-    entered: () => void (count += 1),
+    entered() {
+      count += 1;
+      if (count < few || calmAt === undefined) return;
+      if (now() - calmAt > lastingMs) shedding = false;
+      calmAt = undefined;
+    },
     left() {
       count -= 1;
       if (count < atOnce) roomAt = now();
-      if (count < atOnce / 2) shedding = false;
+      if (count < few) calmAt ??= now();
     },
     refusal: () =>
       refuse('unavailable', 'Many people are here right now. Please try again in a moment.', {
