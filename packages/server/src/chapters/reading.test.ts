@@ -218,7 +218,11 @@ test('a neighbour brings its lead where a lock may show it, and none where it is
   assert.deepEqual([free.chapter, free.unlock_mode, free.lead], ['2.00', 'F', '']);
   assert.deepEqual(
     [locked.chapter, locked.locked, locked.lead],
-    ['3.00', true, 'Day 3 began with salt. The men loaded it before the sun was up.\n\nNobody sang. Amina counted the…'],
+    [
+      '3.00',
+      true,
+      'Day 3 began with salt. The men loaded it before the sun was up.\n\nNobody sang. Amina counted the…',
+    ],
   );
 });
 
