@@ -19,7 +19,7 @@ const remotes = [
     entry: 'remoteEntry.js',
     integrity: 'sha384-x',
     container: 'c',
-    assets: { app: ['app.js'], ranking: ['app.js', 'ranking.js'], novel: ['novel.js'], shelf: ['shelf.js'] },
+    assets: { app: ['app.js'], ranking: ['app.js', 'ranking.js'], novel: ['novel.js'] },
   } as RegisteredRemote,
 ];
 const [FILES, RANKING] = [

@@ -56,7 +56,8 @@ export function prefetchLinks(
     // Pages that lead to others of their kind, as chapters do, know best what to fetch ahead.
     if (!match || match.page === pageFor(remotes, nav.page().pathname)?.page) return;
     const { base, entry, assets } = builds.inUse(match.remote);
-    for (const file of new Set([entry, ...(assets.app ?? []), ...(assets[match.page.chunk] ?? [])]))
+    const { chunk } = match.page;
+    for (const file of new Set([entry, ...(assets.app ?? []), ...(assets[chunk] ?? [`${chunk}.js`])]))
       // Under the name of its content: what is there needs not be asked about.
       void fetchOnce(base + file, 'force-cache');
     if (match.page.guard === 'public' && match.page.over === undefined && session.current().state === 'anonymous')

@@ -92,7 +92,7 @@ export interface RegisteredRemote extends RemoteManifest {
   integrity: string;
   /** Name of the federation container. */
   container: string;
-  /** Files below `base` that each chunk needs besides the entry: what the `app` needs, then a page's own. */
+  /** Files below `base` that each chunk needs besides the entry: what the `app` needs, then a page's own. In a page one that needs its own script alone is not named. */
   assets: Record<string, string[]>;
   /** The last promoted build before this one: what a browser falls back to when this one does not come up. */
   previous?: Pick<RegisteredRemote, 'buildId' | 'base' | 'entry' | 'integrity' | 'assets'>;

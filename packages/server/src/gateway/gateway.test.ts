@@ -218,6 +218,9 @@ test('a page names the remote’s build, preloads the matched route’s files, t
     'what only the gateway needs stays with it',
   );
   assert.ok(reader.pages.some(({ head }) => typeof head === 'object' && head.selections !== undefined));
+  // All but the app have their own script alone.
+  assert.deepEqual(Object.keys(reader.assets).toSorted(), ['app', 'chapter', 'home', 'novel'], 'what there is');
+  assert.deepEqual(told.assets, { app: ['app.js'] });
 });
 
 test('a chapter’s head says the chapter, and its address is the canonical one whatever was asked', async () => {
