@@ -129,9 +129,14 @@ async function main(): Promise<void> {
     ...Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' } as const])),
     novels: { type: 'string' },
     views: { type: 'string' },
+    keep: { type: 'boolean' },
   });
   // Before anything slow begins.
-  const large = { novels: wholeNumber('novels', asked.novels, LARGE), views: wholeNumber('views', asked.views, 500) };
+  const large = {
+    novels: wholeNumber('novels', asked.novels, LARGE),
+    views: wholeNumber('views', asked.views, 500),
+    keep: asked.keep ?? false,
+  };
   const wants = (part: (typeof PARTS)[number]): boolean => Object.hasOwn(asked, part);
   if (wants('quick')) {
     if ((await quickBench()).length > 0) process.exitCode = 1;
@@ -144,10 +149,10 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--size [--novels 100000] [--views 500]`, `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone. */
+/** `--size [--novels 100000] [--views 500] [--keep]`, `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone. */
 async function chosen(
   wants: (part: (typeof PARTS)[number]) => boolean,
-  large: { novels: number; views: number },
+  large: { novels: number; views: number; keep: boolean },
 ): Promise<Figure[]> {
   if (wants('sizes')) {
     await build();

@@ -35,6 +35,8 @@ interface SizeOptions {
   novels: number;
   /** Views of each novel; the figure that is promised is 500. */
   views: number;
+  /** Those of `DATABASE_URL` stay, and what is there already is not filled anew. */
+  keep: boolean;
   say: (line: string) => void;
 }
 
@@ -45,16 +47,17 @@ interface Library {
 }
 
 /** How calls and nightly jobs grow from a library of a thousand novels to one of any size, with members, wallets and views by the same measure. */
-export async function measureSize({ novels, views, say }: SizeOptions): Promise<Figure[]> {
+export async function measureSize({ novels, views, keep, say }: SizeOptions): Promise<Figure[]> {
   const dir = temporaryFolder('bench-size');
   const undo: (() => Promise<void>)[] = [];
   try {
-    const libraries = await makeLibraries([SMALL, novels], say, async (db, size) => {
+    const addPeople = async (db: Database, size: number): Promise<void> => {
       const begun = Date.now();
       const people = peopleOf(size, views);
       await fillPeople(db, people);
       say(`${people.members} members and ${people.views} views in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
-    });
+    };
+    const libraries = await makeLibraries([SMALL, novels], say, addPeople, { keep });
     undo.push(() => libraries.remove());
     say(`on the ${libraries.where}`);
     const open = async (size: number): Promise<Library & { db: Database }> => {
@@ -83,7 +86,9 @@ const serve = (databaseUrl: string, dataDir: string): Promise<Served> =>
     DATA_DIR: dataDir,
   });
 
-async function signUp(server: Served, name: string): Promise<{ id: string; headers: Record<string, string> }> {
+async function signUp(server: Served, role: string): Promise<{ id: string; headers: Record<string, string> }> {
+  // A library that was kept has those of the time before.
+  const name = `${role}${Date.now().toString(36)}`;
   const answer = await fetch(`${server.url}/api/auth/signup/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -19,14 +19,20 @@ export interface Libraries {
 
 const nameOf = (novels: number): string => `griot_bench_${novels}`;
 
-/** Fills libraries of so many novels each: on the PostgreSQL of `DATABASE_URL`, whose user may make databases, or on the embedded one. */
+/**
+ * Fills libraries of so many novels each: on the PostgreSQL of `DATABASE_URL`, whose user may make databases, or on the embedded one.
+ * With `keep` those of `DATABASE_URL` stay for another time, and what is there whole is not filled anew.
+ */
 export async function makeLibraries(
   sizes: number[],
   say: (line: string) => void,
   more: More = async () => undefined,
+  { keep = false } = {},
 ): Promise<Libraries> {
   const given = process.env['DATABASE_URL'];
-  return given ? await makeOn(given, sizes, say, more) : await makeEmbedded(sizes, say, more);
+  if (given) return await makeOn(given, sizes, say, more, keep);
+  if (keep) throw new Error('Only libraries on the PostgreSQL of DATABASE_URL can be kept.');
+  return await makeEmbedded(sizes, say, more);
 }
 
 /** What else a library of so many novels is filled with. */
@@ -63,12 +69,22 @@ async function makeEmbedded(sizes: number[], say: (line: string) => void, more: 
   };
 }
 
-async function makeOn(url: string, sizes: number[], say: (line: string) => void, more: More): Promise<Libraries> {
-  for (const novels of sizes) await make(url, novels, say, more);
+async function makeOn(
+  url: string,
+  sizes: number[],
+  say: (line: string) => void,
+  more: More,
+  keep: boolean,
+): Promise<Libraries> {
+  for (const novels of sizes) {
+    if (keep && (await isWhole(url, novels))) say(`${novels} novels are there already`);
+    else await make(url, novels, say, more);
+  }
   return {
     where: 'the PostgreSQL of DATABASE_URL',
     url: (novels) => databaseOf(url, novels),
     async remove() {
+      if (keep) return;
       for (const novels of sizes) await run(url, `drop database if exists ${nameOf(novels)} with (force)`);
     },
   };
@@ -107,6 +123,22 @@ async function make(url: string, novels: number, say: (line: string) => void, mo
     } = await db.execute<{ chapters: string }>(sql`select count(*) chapters from chapters`);
     say(`${novels} novels with ${made?.chapters} chapters in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
     await more(db, novels);
+    await db.execute(sql.raw(`comment on database ${nameOf(novels)} is '${WHOLE}'`));
+  } finally {
+    await closeDatabase(db);
+  }
+}
+
+/** Said of a library's database once it has been filled to the end. */
+const WHOLE = 'a library of the benchmark, whole';
+
+async function isWhole(url: string, novels: number): Promise<boolean> {
+  const db = openDatabase(url, { max: 1 });
+  try {
+    const { rows } = await db.execute(
+      sql`select 1 from pg_database where datname = ${nameOf(novels)} and shobj_description(oid, 'pg_database') = ${WHOLE}`,
+    );
+    return rows.length > 0;
   } finally {
     await closeDatabase(db);
   }
