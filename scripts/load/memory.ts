@@ -3,8 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 const MIB = 1024 * 1024;
 const EVERY_MS = 1_000;
 
-/** MiB of each process, by its name; null while one does not tell. */
-export type Held = Record<string, () => number | null | Promise<number | null>>;
+/** MiB of a process, or of each of a family by its id. */
+type Told = number | ReadonlyMap<number, number>;
+
+/** What each process tells, by its name; null while one does not. */
+export type Held = Record<string, () => Told | null | Promise<number | null>>;
+
+interface Look {
+  seconds: number;
+  told: Told;
+}
 
 interface Sample {
   seconds: number;
@@ -26,12 +34,12 @@ export interface Watched {
 
 /** Looks every second at the memory of each process, until it is told to stop. */
 export function watchMemory(held: Held): { stop(): Record<string, Watched> } {
-  const samples = new Map(Object.keys(held).map((name) => [name, [] as Sample[]]));
+  const looks = new Map(Object.keys(held).map((name) => [name, [] as Look[]]));
   const begun = performance.now();
   const look = async (): Promise<void> => {
     for (const [name, read] of Object.entries(held)) {
-      const mib = await read();
-      if (mib !== null) samples.get(name)?.push({ seconds: (performance.now() - begun) / 1_000, mib });
+      const told = await read();
+      if (told !== null) looks.get(name)?.push({ seconds: (performance.now() - begun) / 1_000, told });
     }
   };
   void look();
@@ -40,10 +48,26 @@ export function watchMemory(held: Held): { stop(): Record<string, Watched> } {
     stop() {
       clearInterval(timer);
       return Object.fromEntries(
-        [...samples].flatMap(([name, of]) => (weigh(of) ? [[name, weigh(of) as Watched]] : [])),
+        [...looks].flatMap(([name, of]) => {
+          const weighed = weigh(samplesOf(of));
+          return weighed ? [[name, weighed]] : [];
+        }),
       );
     },
   };
+}
+
+/**
+ * Of a family those count who are there for all of the second half: PostgreSQL has a process of some MiB for each connection, pools close
+ * those that are idle and open others, and two more of them are no memory that grows.
+ */
+function samplesOf(looks: readonly Look[]): Sample[] {
+  const late = looks.slice(Math.floor(looks.length / 2));
+  const stays = (pid: number): boolean => late.every(({ told }) => typeof told === 'number' || told.has(pid));
+  return looks.map(({ seconds, told }) => ({
+    seconds,
+    mib: typeof told === 'number' ? told : [...told].reduce((sum, [pid, mib]) => sum + (stays(pid) ? mib : 0), 0),
+  }));
 }
 
 /** What samples of memory say; null of too few. */
@@ -83,12 +107,12 @@ export async function toldBy(base: string, token: string | undefined): Promise<n
 export const heldBy = (pid: number): number | null => kibOf(pid, 'status', 'VmRSS');
 
 /** What a process and its children hold for themselves; what they share, such as PostgreSQL's buffers, is as large as its settings say. */
-export function heldByFamily(parent: number | null): number | null {
+export function heldByFamily(parent: number | null): ReadonlyMap<number, number> | null {
   if (parent === null) return null;
-  const all = readdirSync('/proc').map(Number);
-  return all
-    .filter((pid) => pid === parent || (pid > 0 && parentOf(pid) === parent))
-    .reduce((sum, pid) => sum + (kibOf(pid, 'smaps_rollup', 'Pss_Anon') ?? 0), 0);
+  const family = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid === parent || (pid > 0 && parentOf(pid) === parent));
+  return new Map(family.map((pid) => [pid, kibOf(pid, 'smaps_rollup', 'Pss_Anon') ?? 0]));
 }
 
 export const parentOf = (pid: number): number | null => numberIn(pid, 'status', /^PPid:\s+(\d+)/m);
