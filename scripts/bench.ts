@@ -4,6 +4,7 @@ import { measureApi } from './bench/api.ts';
 import { measureBackup } from './bench/backup.ts';
 import { holds, type Figure } from './bench/figure.ts';
 import { measureJobs } from './bench/jobs.ts';
+import { measureLighthouse } from './bench/lighthouse.ts';
 import { measureLoading } from './bench/loading.ts';
 import { measureMemory } from './bench/memory.ts';
 import { measureReader } from './bench/reader/index.ts';
@@ -31,6 +32,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureLoading(findBrowser().path)),
     ...(await measureReader(findBrowser().path, say)),
     ...(await measureTwin(findBrowser().path, say)),
+    ...(await measureLighthouse(findBrowser().path, say)),
     ...(await measureTyping(findBrowser().path, say)),
     ...(await measureWhatTeamsDo()),
     ...(await measureImporting()),
@@ -110,6 +112,7 @@ const PARTS = [
   'sizes',
   'reader',
   'twin',
+  'lighthouse',
   'typing',
   'ship',
   'memory',
@@ -149,7 +152,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--size [--novels 100000] [--views 500] [--keep]`, `--sizes`, `--reader`, `--twin`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone. */
+/** `--size [--novels 100000] [--views 500] [--keep]`, `--sizes`, `--reader`, `--twin`, `--lighthouse`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone. */
 async function chosen(
   wants: (part: (typeof PARTS)[number]) => boolean,
   large: { novels: number; views: number; keep: boolean },
@@ -165,6 +168,10 @@ async function chosen(
   if (wants('twin')) {
     await build();
     return await measureTwin(findBrowser().path, say);
+  }
+  if (wants('lighthouse')) {
+    await build();
+    return await measureLighthouse(findBrowser().path, say);
   }
   if (wants('typing')) {
     await build();
