@@ -1,6 +1,6 @@
 import { chapterLabel, shortNumber, type Entities } from '@griot/contracts';
 import { useSearchParams } from '@griot/nav';
-import { useAnswers, useCall, useGo, useTitle } from '@griot/remote-kit';
+import { useAnswers, useCall, useGo, usePlatform, useTitle } from '@griot/remote-kit';
 import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, font, Page, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -13,6 +13,9 @@ import { Reading } from './reading.tsx';
 import { ChapterError } from './chapter-error.tsx';
 import { useLastSeen } from './use-last-seen.ts';
 
+/** The entries of the history at which somebody has begun to read: Back leads to what they read there, and asks nothing. */
+const begunAt = new Set<string>();
+
 /**
  * `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10).
  * With `?continue` it goes on without asking.
@@ -21,8 +24,12 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
   const first = useFirstChapter(novel.slug);
   const shown = useLastSeen(first, novel.slug);
   const reading = useReadingPosition(novel.slug);
+  const { key } = usePlatform().nav.page();
   /** Decided once: a position stored while reading must not bring the question up. */
-  const [begun, setBegun] = useState<'fresh' | 'stored' | null>(null);
+  const [begun, setBegun] = useState<'fresh' | 'stored' | null>(() => (begunAt.has(key) ? 'stored' : null));
+  useEffect(() => {
+    if (begun !== null) begunAt.add(key);
+  }, [begun, key]);
   const known = reading.known ? reading.position : undefined;
   // Whoever stopped at the very beginning would go on where they would begin.
   const atTop = known?.paragraph === 0 && known.number === shown?.results[0]?.chapter;

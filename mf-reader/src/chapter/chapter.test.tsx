@@ -3,6 +3,7 @@ import { aNovel, aPage, refusal, renderPage, testPlatform, withSight } from '@gr
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answersFor, beginning, first, position, reading, second } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
+import { GUEST, storePosition } from './position/stored-positions.ts';
 
 const answers = answersFor();
 const reader = { pen_name: 'Ada Reader' };
@@ -404,6 +405,27 @@ describe('reading without saying which chapter', () => {
     renderPage(ChapterPage, { ...beginning, user: reader, answers });
     expect(await screen.findByText('First line of 1.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Continue from where you stopped?')).not.toBeInTheDocument());
+  });
+
+  test('Back leads to the chapter that was begun there, however far the reader has come', async () => {
+    const { platform } = renderPage(ChapterPage, { ...beginning, answers });
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+    await act(() => platform.nav.push('/book/salt-road/read/the-voice-2'));
+    expect(await screen.findByText('Elsewhere: /book/salt-road/read/the-voice-2')).toBeVisible();
+    storePosition(GUEST, 'salt-road', {
+      chapter: second.id,
+      number: second.chapter,
+      title: second.title,
+      paragraph: 0,
+      at: '2026-11-26T10:00:00Z',
+    });
+    act(() => platform.nav.back());
+    expect(await screen.findByText('First line of 1.')).toBeVisible();
+    expect(screen.queryByText('Continue from where you stopped?')).not.toBeInTheDocument();
+
+    await act(() => platform.nav.push('/book/salt-road'));
+    await act(() => platform.nav.push('/book/salt-road/read'));
+    expect(await screen.findByText('You were in Chapter 2: The Voice.')).toBeVisible();
   });
 
   test('a novel without chapters says so', async () => {
