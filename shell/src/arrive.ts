@@ -1,3 +1,4 @@
+import { afterPaint } from '@griot/browser';
 import type { Platform } from '@griot/remote-kit';
 import type { RouteState } from './guard/gate.ts';
 import { dropStoredLook } from './remote/stored-look.ts';
@@ -19,8 +20,17 @@ export function arrive({ titles }: Pick<Platform, 'titles'>, { page, shown, loca
     titles.arriveAt(location.pathname, page.page.head.title);
   if (!first && !dialog && here !== last && location.action === 'push' && !location.stays) {
     window.scrollTo(0, 0);
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusMain();
   }
   if (!dialog) last = here;
   first = false;
+}
+
+/** Once the page has been painted, since a focus makes the browser lay out all of it at once; who stands elsewhere by then stays there. */
+function focusMain(): void {
+  const before = document.activeElement;
+  afterPaint(() => {
+    const now = document.activeElement;
+    if (now === before || now === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  });
 }

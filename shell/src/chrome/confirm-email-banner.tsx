@@ -2,7 +2,7 @@ import { sessionStore } from '@griot/browser';
 import { usePlatform, useSession } from '@griot/remote-kit';
 import { color, from, IconButton, space, TriangleAlertIcon, type, XIcon } from '@griot/ui';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { styled } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 
 /** Who has closed it in this tab, by their pen name. */
 const CLOSED = 'griot.confirm-email-closed';
@@ -37,17 +37,25 @@ export function ConfirmEmailBanner({ path, search }: { path: string; search: str
     document.getElementById('main')?.focus({ preventScroll: true });
   };
   return (
-    <Line data-frame aria-label="Your e-mail">
-      <TriangleAlertIcon size={20} aria-hidden="true" />
-      <p>
-        Your e-mail is not confirmed yet. <Way href={way}>Confirm it</Way>
-      </p>
-      <IconButton label="Close this notice" onClick={close}>
-        <XIcon size={20} aria-hidden="true" />
-      </IconButton>
-    </Line>
+    <>
+      <Room />
+      <Line data-frame aria-label="Your e-mail">
+        <TriangleAlertIcon size={20} aria-hidden="true" />
+        <p>
+          Your e-mail is not confirmed yet. <Way href={way}>Confirm it</Way>
+        </p>
+        <IconButton label="Close this notice" onClick={close}>
+          <XIcon size={20} aria-hidden="true" />
+        </IconButton>
+      </Line>
+    </>
   );
 }
+
+/** Said by the page from its first paint on; here for a page of a server that is older than this shell. */
+const Room = createGlobalStyle`
+  @media not print { [data-banner]:not([data-layout=none], [data-undisturbed]) #chrome { min-height: 124px; } }
+`;
 
 /** Under the bar, and gone up with the page. */
 const Line = styled.aside`

@@ -24,7 +24,10 @@ const accountButton = () =>
 const confirmEmailBanner = () =>
   signedIn()
     .then(({ ConfirmEmailBanner }) => ({ default: ConfirmEmailBanner }))
-    .catch(() => ({ default: () => null }));
+    .catch(() => {
+      delete document.documentElement.dataset.banner;
+      return { default: () => null };
+    });
 
 export interface TopBarProps {
   routeState$: BehaviorSubject<RouteState>;

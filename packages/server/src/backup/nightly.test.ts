@@ -1,4 +1,3 @@
-// On one PostgreSQL: which night stores and proves which backup; backup.test.ts makes and restores them on both.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';

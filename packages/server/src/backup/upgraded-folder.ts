@@ -55,11 +55,18 @@ export function upgradedFolder(home: string): UpgradedFolder {
   const kept = (from: number): string => join(home, `data-${from}`);
   const proved = async (): Promise<Upgraded | undefined> =>
     existsSync(proof) ? (JSON.parse(await readFile(proof, 'utf8')) as Upgraded) : undefined;
+  /** As long as there is no proof nothing of what is kept is removed. */
+  const unprove = async (): Promise<void> => {
+    await rm(proof, { force: true });
+    await onDisk(home);
+  };
   const keptOnes = (): string[] =>
     existsSync(home) ? readdirSync(home).filter((name) => /^data-\d+$/.test(name)) : [];
 
   const prove = async (upgraded: Upgraded): Promise<void> => {
-    await writeFile(proof, JSON.stringify(upgraded), { flush: true });
+    // In one piece or not at all, whatever becomes of the machine or of the room on its disk.
+    await writeFile(`${proof}.new`, JSON.stringify(upgraded), { flush: true });
+    await rename(`${proof}.new`, proof);
     await onDisk(home);
   };
 
@@ -104,10 +111,12 @@ export function upgradedFolder(home: string): UpgradedFolder {
         return true;
       }
       if (found && !found.done && existsSync(kept(found.from))) await rename(kept(found.from), data);
-      else
+      else {
+        await unprove();
         say(
           `There is no ${data}: a new one is begun. What was there before an upgrade is left in ${keptOnes().join(', ')}; to have it back, stop the server and move it there`,
         );
+      }
       return false;
     },
     async begin(from) {

@@ -275,6 +275,12 @@ test('whoever moves the data folder away after an upgrade begins anew, and is to
   assert.equal(said.length, 1);
   assert.match(said[0] ?? '', new RegExp(`is left in data-${old.major}; to have it back,`));
   assert.ok(!existsSync(join(home, 'data')) && existsSync(join(home, `data-${old.major}`)));
+
+  // The new one is there by the next start, and whatever the day, what may be the last of the old one stays.
+  mkdirSync(join(home, 'data'));
+  writeFileSync(join(home, 'data', 'PG_VERSION'), '18\n');
+  await upgradedFolder(home).tidy(new Date('2026-06-01T12:00:00Z'), () => undefined);
+  assert.ok(existsSync(join(home, `data-${old.major}`)));
 });
 
 test('a start waits for another one that upgrades, and takes over from one that was killed', async () => {

@@ -620,7 +620,18 @@ test('until a written page is taken over the browser asks for the page behind a 
   const [ranking, home] = [await get('/ranking'), await get('/')];
   const rules = /<script type="speculationrules">(.*?)<\/script>/.exec(ranking.html)?.[1] ?? '';
   assert.deepEqual(JSON.parse(rules), {
-    prefetch: [{ where: { selector_matches: '[data-written] a' }, eagerness: 'conservative' }],
+    prefetch: [
+      {
+        where: {
+          and: [
+            { selector_matches: '[data-written] a:not([download])' },
+            { href_matches: '/*' },
+            { not: { href_matches: ['/api/*', '/feeds/*', '/media/*'] } },
+          ],
+        },
+        eagerness: 'conservative',
+      },
+    ],
   });
   const hash = `sha256-${createHash('sha256').update(rules).digest('base64')}`;
   assert.ok(String(ranking.headers['content-security-policy']).includes(`'${hash}'; style-src`));

@@ -1,4 +1,3 @@
-// On one PostgreSQL: who goes on for a server that was killed is decided by the queue, whose own tests are on both.
 import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
