@@ -1,4 +1,4 @@
-import { sessionStore } from '@griot/browser';
+import { afterPaint, sessionStore } from '@griot/browser';
 import { followAnchors } from '@griot/nav';
 import { createPlatform } from '@griot/remote-kit/create-platform';
 import { createElement } from 'react';
@@ -24,7 +24,14 @@ import { whenIdle } from './when-idle.ts';
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {
   bringReactDomClient({ createRoot, hydrateRoot });
-  const platform = createPlatform({ nav, inlined, isPage, ...(registry.live && { check: checkPayloads() }) });
+  const platform = createPlatform({
+    nav,
+    inlined,
+    isPage,
+    // What nobody sees is not painted.
+    titled: (write) => (document.hidden ? write() : void afterPaint(write)),
+    ...(registry.live && { check: checkPayloads() }),
+  });
   nav.redirectWith((path, noRedirect) => redirectOf(platform, path, noRedirect));
   const reports = createReports(platform);
   const routeState$ = createGate(platform);

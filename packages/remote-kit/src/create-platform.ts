@@ -15,7 +15,7 @@ import { pairwise } from 'rxjs';
 import { createLoading } from './loading.ts';
 import type { Platform } from './platform.ts';
 import { signInAgain } from './sign-in-again.ts';
-import { createTitles } from './titles.ts';
+import { createTitles, type Later } from './titles.ts';
 
 export interface PlatformParts {
   nav: Nav;
@@ -32,6 +32,8 @@ export interface PlatformParts {
   /** In place of the exchange with the running API: for tests. */
   refresh?: RefreshCall;
   now?: () => Date;
+  /** When a title is written; at once unless it is said. */
+  titled?: Later;
 }
 
 /**
@@ -47,6 +49,7 @@ export function createPlatform({
   api: given,
   refresh = exchange,
   now = () => new Date(),
+  titled,
 }: PlatformParts): Platform {
   /** What is true of a person is told in their other tabs alone. */
   const who = (): string | null => {
@@ -61,7 +64,7 @@ export function createPlatform({
   const answers = createAnswers(queryClient, api);
   const platform: Platform = {
     nav,
-    titles: createTitles(nav),
+    titles: createTitles(nav, titled),
     isPage,
     bus,
     session,

@@ -9,11 +9,26 @@ export interface Titles {
   name(pathname: string, title: string): () => void;
 }
 
-/** Follows the location: a page under a dialog leaves the title to the dialog, and has it back afterwards. */
-export function createTitles(nav: Nav): Titles {
+/** When a title is written. */
+export type Later = (work: () => void) => void;
+
+/**
+ * Follows the location: a page under a dialog leaves the title to the dialog, and has it back afterwards. `later` says when one is written:
+ * a browser takes most of a millisecond for it, which whoever turns a page need not wait for.
+ */
+export function createTitles(nav: Nav, later: Later = (work) => work()): Titles {
   let names: { pathname: string; title: string }[] = [];
   let usual = { pathname: nav.current().pathname, title: document.title };
+  let waits = false;
   const write = (): void => {
+    if (waits) return;
+    waits = true;
+    later(() => {
+      waits = false;
+      writeNow();
+    });
+  };
+  const writeNow = (): void => {
     const { pathname } = nav.current();
     const { title } = [usual, ...names].findLast((name) => name.pathname === pathname && name.title !== '') ?? {};
     if (title !== undefined && title !== document.title) document.title = title;

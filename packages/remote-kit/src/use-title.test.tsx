@@ -24,6 +24,20 @@ test('a page names itself and the product', () => {
   expect(document.title).toBe('Griot');
 });
 
+test('a title is written once for all that is said of it until then', async () => {
+  document.title = 'Griot';
+  const { nav } = testPlatform({ at: '/book' });
+  const waiting: (() => void)[] = [];
+  const titles = createTitles(nav, (work) => waiting.push(work));
+  titles.arriveAt('/book', 'Books');
+  titles.name('/book', 'The Salt Road');
+  expect([document.title, waiting.length]).toEqual(['Griot', 1]);
+  waiting.shift()?.();
+  expect(document.title).toBe('The Salt Road · Griot');
+  titles.arriveAt('/book', 'All books');
+  expect(waiting.length).toBe(1);
+});
+
 test('a page under a dialog leaves the title to the dialog, and takes it back', async () => {
   const given = testPlatform({ at: '/book' });
   const nav = createNav({ dialogOver: (path) => (path === '/signin' ? '/' : null) });

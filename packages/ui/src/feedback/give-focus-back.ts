@@ -5,7 +5,6 @@
  */
 export function rememberFocus(from: Element | null = document.activeElement): () => void {
   const bar = from?.closest('header');
-  const { pathname } = window.location;
   return () => {
     if (!from) return;
     if (from instanceof HTMLElement && from !== document.body && from.isConnected)
@@ -14,8 +13,6 @@ export function rememberFocus(from: Element | null = document.activeElement): ()
     if (document.querySelector('dialog[open]')) return;
     const held = document.activeElement;
     if (held && held !== document.body && !held.matches(NOWHERE)) return;
-    // Another page has given the keyboard its place.
-    if (held?.matches('main, main *') && window.location.pathname !== pathname) return;
     if (bar?.isConnected) stand(bar.querySelector<HTMLElement>('[data-takes-focus]') ?? bar);
     else stand(document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main'));
   };
