@@ -18,7 +18,8 @@ const others = new WeakMap<FastifyInstance, Server[]>();
  * Listens by several listeners at one port. Node takes one new connection from each in a turn of its event loop, however many wait, and the turns
  * of a server that is asked for more than it can do are long: by one listener it took twenty a second. The line before it was full
  * then, and whom the system turned away there tried again after 1, 3, 7 and 15 seconds, or was cut off, instead of being told at once to come again.
- * @throws when somebody listens there already: another process of the same user could share the port, and would take half of the calls
+ * @throws when somebody listens there already: another process of the same user could share the port, and would take half of the calls. Of two that
+ * start within the same few milliseconds none may notice.
  */
 export async function listen(app: FastifyInstance, place: Place): Promise<void> {
   if (!SHARED) return void (await app.listen(place));
