@@ -26,3 +26,24 @@ test('a novel opened for reading by its address keeps the title that the server 
   arriveAt(TERMS);
   expect(document.title).toBe('Terms of Use · Griot');
 });
+
+test('the keyboard stands at the top of a page that was gone to, once it is painted, and with whom the page gives it', async () => {
+  document.body.innerHTML = '<main id="main" tabindex="-1"><input></main><a href="/terms-of-use">Terms</a>';
+  const [main, field, link] = ['main', 'input', 'a'].map((name) => document.querySelector<HTMLElement>(name));
+  const platform = testPlatform({ at: '/' });
+  const goTo = async (path: string, page: object) => {
+    await platform.nav.push(path);
+    link?.focus();
+    arrive(platform, { verdict: 'pass', page, shown: page, location: platform.nav.current() } as RouteState);
+  };
+  const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await goTo('/book/salt-road/read', READ);
+  expect(link).toHaveFocus();
+  await painted();
+  expect(main).toHaveFocus();
+
+  await goTo('/terms-of-use', TERMS);
+  field?.focus();
+  await painted();
+  expect(field).toHaveFocus();
+});

@@ -1,10 +1,10 @@
+import { afterPaint } from '@griot/browser';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { Button, space, useNear } from '@griot/ui';
 import { useEffect, useMemo, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import type { Commented } from '../comments/use-as-commenter.ts';
 import { useIsOwnNovel } from '../novel/own-novel.ts';
-import { afterPaint } from '@griot/browser';
 import { useDisplay } from './display/stored-display.ts';
 import { Scripted } from './scripted.tsx';
 

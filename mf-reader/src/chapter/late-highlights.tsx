@@ -1,8 +1,8 @@
+import { afterPaint } from '@griot/browser';
 import { shortNumber } from '@griot/contracts';
 import { useSession } from '@griot/remote-kit';
 import { useEffect, useState, type ComponentType, type RefObject } from 'react';
 import type { LayerProps } from '../highlights/layer.tsx';
-import { afterPaint } from '@griot/browser';
 
 interface LateHighlightsProps {
   novel: string;

@@ -81,7 +81,7 @@ async function makeOn(
     else await make(url, novels, say, more);
   }
   return {
-    where: 'the PostgreSQL of DATABASE_URL',
+    where: 'PostgreSQL of DATABASE_URL',
     url: (novels) => databaseOf(url, novels),
     async remove() {
       if (keep) return;

@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../../packages/server/test/temporary-folder.
 
 const CHAPTERS = 5_000;
 
-/** The reader in Chromium against its bounds (issue 5, Speed): what was built, with the demo's library and a novel of 5,000 chapters. */
+/** The reader in Chromium against its bounds: what was built, with the demo's library and a novel of 5,000 chapters. */
 export async function measureReader(executablePath: string, say: (line: string) => void): Promise<Figure[]> {
   const store = temporaryFolder('bench-files');
   const undo: (() => Promise<void>)[] = [];

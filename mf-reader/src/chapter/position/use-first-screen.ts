@@ -1,6 +1,6 @@
+import { afterPaint } from '@griot/browser';
 import { usePlatform } from '@griot/remote-kit';
 import { useLayoutEffect, type RefObject } from 'react';
-import { afterPaint } from '@griot/browser';
 
 /** On a text of which only what is on screen has been laid out so far. */
 const BEGUN = 'data-begun';

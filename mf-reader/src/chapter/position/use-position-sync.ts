@@ -1,8 +1,8 @@
+import { afterPaint } from '@griot/browser';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useLocation } from '@griot/nav';
 import { usePlatform } from '@griot/remote-kit';
 import { useEffect, type RefObject } from 'react';
-import { afterPaint } from '@griot/browser';
 import { forgetPosition, GUEST, storePosition, storedPosition } from './stored-positions.ts';
 import { endIsSeen, paragraphAt, returnTo } from './paragraphs.ts';
 import { sendStoredPositions, sendStoredPositionsAgain, sendPosition } from './send-positions.ts';

@@ -1,5 +1,5 @@
-import { useEffect, type RefObject } from 'react';
 import { afterPaint } from '@griot/browser';
+import { useEffect, type RefObject } from 'react';
 import { holdPoint, pointAt, type Point } from './paragraphs.ts';
 
 /** At the very top there is nothing to hold on to. */

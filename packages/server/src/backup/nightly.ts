@@ -253,12 +253,15 @@ function folderOf(
 }
 
 async function troubleWith(folder: string): Promise<string | null> {
-  const there = await stat(folder).catch(() => undefined);
-  if (!there?.isDirectory()) return 'is not there';
-  return await access(folder, constants.W_OK).then(
-    () => null,
-    () => 'cannot be written',
-  );
+  try {
+    if (!(await stat(folder)).isDirectory()) return 'is no folder';
+    await access(folder, constants.W_OK);
+    return null;
+  } catch (failure) {
+    return (failure as NodeJS.ErrnoException).code === 'ENOENT'
+      ? 'is not there'
+      : `cannot be written: ${(failure as Error).message}`;
+  }
 }
 
 /** When the newest proved backup of this platform was made, by whichever instance; looked for now and then, since the folder may be a slow one. */
