@@ -18,11 +18,14 @@ const BLOCKING_MS = 50;
 const [KB, MB] = [1_000, 1_000_000];
 const TERMS = 'Terms of Use';
 
-/** One round of one side, on Lighthouse's phone, but for the mounts, whose number alone counts. */
-export async function measureSide(browser: Browser, url: string): Promise<Sample> {
+/** The first visits of one side, on Lighthouse's phone. */
+export async function measureCold(browser: Browser, url: string): Promise<Sample> {
+  return { ...(await visitCold(browser, url, 'chapter')), ...(await visitCold(browser, url, 'home')) };
+}
+
+/** What follows the first visit of one side, on the same phone, but for the mounts, whose number alone counts. */
+export async function measureUse(browser: Browser, url: string): Promise<Sample> {
   return {
-    ...(await visitCold(browser, url, 'chapter')),
-    ...(await visitCold(browser, url, 'home')),
     'Next with the next chapter at hand, ms': median(
       (await turningTimes(browser, url, { slow: true, turns: TURNS })).map(({ turned }) => turned),
     ),

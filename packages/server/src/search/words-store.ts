@@ -1,6 +1,6 @@
 import { SEARCH_MAX } from '@griot/contracts';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../ports/database/index.ts';
+import { prepared, type Db } from '../ports/database/index.ts';
 
 /** A word of a query as it is compared. */
 export interface Word {
@@ -42,18 +42,25 @@ export async function stopWords(db: Db): Promise<ReadonlySet<string>> {
 
 /** How common each of these words is, in their order. Each costs up to twice `SEARCH_MAX` index rows: ask of few. */
 export async function frequencies(db: Db, words: { word: string; unfinished: boolean }[]): Promise<Frequency[]> {
-  const asked = words.map(
-    ({ word, unfinished }, place) => sql`(${word}::text collate "C", ${unfinished}::boolean, ${place}::int)`,
-  );
-  const { rows } = await db.execute<{ novels: number; begun: number }>(sql`
-    select (select count(*)::int from (select from search_postings p where p.word = t.word limit ${SEARCH_MAX}) counted) as novels,
-      case when t.unfinished then (select count(*)::int from (select from search_postings p where p.word > t.word and p.word < t.word || ${LAST_SIGN} and field > 0 limit ${SEARCH_MAX}) counted) else 0 end as begun
-    from (values ${sql.join(asked, sql`, `)}) t (word, unfinished, place) order by place`);
+  const { rows } = await howCommon(db, {
+    words: words.map(({ word }) => word),
+    unfinished: words.map(({ unfinished }) => unfinished),
+  });
   return rows;
 }
 
+const MAX = sql.raw(String(SEARCH_MAX));
+
 /** In byte order, words with one beginning stand together, up to it with the last sign there is. */
 export const LAST_SIGN = '\u{10FFFF}';
+
+const howCommon = prepared<Frequency & Record<string, unknown>>(
+  'how common words are',
+  sql`select (select count(*)::int from (select from search_postings p where p.word = t.word limit ${MAX}) counted) as novels,
+      case when t.unfinished then (select count(*)::int from (select from search_postings p where p.word > t.word and p.word < t.word || ${sql.raw(`U&'\\+10FFFF'`)} and field > 0 limit ${MAX}) counted) else 0 end as begun
+    from (select word collate "C" as word, unfinished, place from unnest(${sql.placeholder('words')}::text[], ${sql.placeholder('unfinished')}::boolean[]) with ordinality asked (word, unfinished, place)) t
+    order by place`,
+);
 
 /** Words that stand in some novel and share all but a letter with one of those asked for. */
 export async function knownWords(db: Db, asked: string[]): Promise<{ asked: string; known: string }[]> {
