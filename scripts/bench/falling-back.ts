@@ -1,10 +1,7 @@
-import { rmSync } from 'node:fs';
 import { startFaults, type Fault } from '../../e2e/fixtures/faults.ts';
-import { startPlatform } from '../../e2e/platform.ts';
-import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 import { median } from '../../packages/server/bench/load.ts';
 import type { Figure } from './figure.ts';
-import { launch } from './reader/phone.ts';
+import { inChromium } from './in-chromium.ts';
 
 const REMOTE = 'mf-legal';
 const PAGE = '/about';
@@ -20,12 +17,11 @@ const FILES: [what: string, file: string][] = [
 ];
 
 /** How long it takes in Chromium from the first bad answer of a new build until the build before it shows the page. */
-export async function measureFallingBack(executablePath: string, say: (line: string) => void): Promise<Figure[]> {
-  const folder = temporaryFolder('falling-back');
-  const platform = await startPlatform({ dataDir: folder });
-  const faults = await startFaults(platform.url);
-  const browser = await launch(executablePath);
-  try {
+export const measureFallingBack = (executablePath: string, say: (line: string) => void): Promise<Figure[]> =>
+  inChromium(executablePath, async ({ serve, launch, undo }) => {
+    const faults = await startFaults(await serve());
+    undo(() => faults.close());
+    const browser = await launch();
     const { base } = await faults.promote(REMOTE);
     const figures: Figure[] = [];
     for (const [failure, fault] of FAILURES)
@@ -56,10 +52,4 @@ export async function measureFallingBack(executablePath: string, say: (line: str
         });
       }
     return figures;
-  } finally {
-    await browser.close();
-    await faults.close();
-    await platform.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });

@@ -1,12 +1,9 @@
 import { createRequire } from 'node:module';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type * as Lighthouse from '../../e2e/node_modules/lighthouse';
-import { startPlatform } from '../../e2e/platform.ts';
-import { makeEmpty } from '../../packages/server/bench/databases.ts';
 import { median } from '../../packages/server/bench/load.ts';
-import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 import type { Figure } from './figure.ts';
+import { inChromium } from './in-chromium.ts';
 import { launch } from './reader/phone.ts';
 
 const PAGES = {
@@ -18,18 +15,13 @@ const VISITS = 3;
 const BOUND = 98;
 
 /** What Lighthouse's phone gives pages for their performance, of 100. It reckons with a slow phone from what it saw on this machine. */
-export async function measureLighthouse(executablePath: string, say: (line: string) => void): Promise<Figure[]> {
-  const folder = temporaryFolder('lighthouse');
-  const undo: (() => Promise<void>)[] = [];
-  try {
-    const database = await makeEmpty();
-    undo.push(() => database.remove());
-    const platform = await startPlatform({ dataDir: folder, env: { DATABASE_URL: database.url } });
-    undo.push(() => platform.stop());
+export const measureLighthouse = (executablePath: string, say: (line: string) => void): Promise<Figure[]> =>
+  inChromium(executablePath, async ({ serve }) => {
+    const home = await serve();
     const figures: Figure[] = [];
     for (const [name, address] of Object.entries(PAGES)) {
       const scores: number[] = [];
-      while (scores.length < VISITS) scores.push(await scoreOf(executablePath, platform.url + address, say));
+      while (scores.length < VISITS) scores.push(await scoreOf(executablePath, home + address, say));
       figures.push({
         what: `Lighthouse’s performance of ${name} on a phone`,
         value: median(scores),
@@ -40,11 +32,7 @@ export async function measureLighthouse(executablePath: string, say: (line: stri
       });
     }
     return figures;
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 /** By a browser of its own, which nobody has used yet. */
 async function scoreOf(executablePath: string, url: string, say: (line: string) => void): Promise<number> {

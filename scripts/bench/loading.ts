@@ -1,9 +1,5 @@
-import { rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type { Figure } from './figure.ts';
-import { startPlatform } from '../../e2e/platform.ts';
-import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import { inChromium } from './in-chromium.ts';
 
 const CHAPTER = '/book/the-drum-that-would-not-sleep/read/chapter-1';
 /** Calls about the chapter that is shown or its novel; what is fetched ahead for the next one holds nothing up. */
@@ -17,25 +13,10 @@ interface Shared {
 }
 
 /** What a cold visit asks for, and how many copies of each shared library the pages hold, in Chromium. */
-export async function measureLoading(executablePath: string): Promise<Figure[]> {
-  const { chromium } = createRequire(path.join(import.meta.dirname, '../../e2e/package.json'))(
-    '@playwright/test',
-  ) as typeof import('../../e2e/node_modules/@playwright/test');
-  const store = temporaryFolder('bench');
-  const platform = await startPlatform({ dataDir: store });
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
-  try {
+export const measureLoading = (executablePath: string): Promise<Figure[]> =>
+  inChromium(executablePath, async ({ serve, launch }) => {
+    const home = await serve();
+    const browser = await launch();
     const cold = await browser.newPage();
     let scripts = 0;
     let calls = 0;
@@ -43,14 +24,14 @@ export async function measureLoading(executablePath: string): Promise<Figure[]> 
       if (request.resourceType() === 'script') scripts += 1;
       if (request.method() === 'GET' && ITS_OWN.test(new URL(request.url()).pathname)) calls += 1;
     });
-    await cold.goto(platform.url + CHAPTER);
+    await cold.goto(home + CHAPTER);
     await cold.locator('main p').nth(3).waitFor();
     const atText = { scripts, calls };
 
     const page = await browser.newPage();
     let copies = 0;
     for (const address of PAGES) {
-      await page.goto(platform.url + address);
+      await page.goto(home + address);
       await page.locator('main h1, dialog').first().waitFor();
       const shared = await page.evaluate(readShared);
       copies = Math.max(copies, ...shared.map((s) => s.versions.length * s.providers.length));
@@ -60,12 +41,7 @@ export async function measureLoading(executablePath: string): Promise<Figure[]> 
       { what: 'calls a cold chapter page makes for its own text', value: atText.calls, bound: 0, unit: '' },
       { what: 'copies of a shared library, at most', value: copies, bound: 1, unit: '' },
     ];
-  } finally {
-    await browser.close();
-    await platform.stop();
-    rmSync(store, { recursive: true, force: true });
-  }
-}
+  });
 
 /** Runs in the page: the federation's share scopes, by library. */
 function readShared(): Shared[] {

@@ -1,9 +1,6 @@
-import { rmSync } from 'node:fs';
-import { makeEmpty } from '../../packages/server/bench/databases.ts';
-import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
-import { startPlatform } from '../../e2e/platform.ts';
 import type { Figure } from './figure.ts';
-import { launch, takePhone, type Browser, type Phone } from './reader/phone.ts';
+import { inChromium } from './in-chromium.ts';
+import { takePhone, type Browser, type Phone } from './reader/phone.ts';
 import { inPage, watch } from './reader/seen.ts';
 
 const AUTHOR = { email: 'author@demo.griot.test', password: 'griot-demo' };
@@ -32,21 +29,15 @@ const TURNS = 5;
 const PACE = { fast: 60, slow: 90 };
 
 /** The editor in Chromium against its bounds: a long chapter is opened and typed in, in its middle. */
-export async function measureTyping(executablePath: string, say: (line: string) => void): Promise<Figure[]> {
-  const store = temporaryFolder('bench-files');
-  const undo: (() => Promise<void>)[] = [];
-  try {
-    const database = await makeEmpty();
-    undo.push(() => database.remove());
-    const platform = await startPlatform({ dataDir: store, env: { DATABASE_URL: database.url } });
-    undo.push(() => platform.stop());
-    const address = platform.url + (await writeLongChapter(`${platform.url}/api`));
+export const measureTyping = (executablePath: string, say: (line: string) => void): Promise<Figure[]> =>
+  inChromium(executablePath, async ({ serve, launch }) => {
+    const home = await serve();
+    const address = home + (await writeLongChapter(`${home}/api`));
     // Frames come when they are ready: how long a screen waits for its next one is not the editor's.
-    const browser = await launch(executablePath, ['--disable-frame-rate-limit', '--disable-gpu-vsync']);
-    undo.push(() => browser.close());
-    const fast = await write(browser, { address, home: platform.url });
+    const browser = await launch(['--disable-frame-rate-limit', '--disable-gpu-vsync']);
+    const fast = await write(browser, { address, home });
     say(`typing as fast as the machine is: opened in ${fast.opening.toFixed(0)} ms; ${shown(fast.keys)}`);
-    const slow = await writeSlowly(browser, { address, home: platform.url });
+    const slow = await writeSlowly(browser, { address, home });
     say(`typing with the processor ÷ 4: opened in ${slow.opening.toFixed(0)} ms; ${shown(slow.keys)}`);
     say(`the same without an editor: ${shown(slow.plain)}`);
     return [
@@ -73,11 +64,7 @@ export async function measureTyping(executablePath: string, say: (line: string) 
         speed: true,
       },
     ];
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(store, { recursive: true, force: true });
-  }
-}
+  });
 
 /** A chapter of 20,000 words in a novel of the demo's author; gives the address of its page. */
 async function writeLongChapter(api: string): Promise<string> {

@@ -1,14 +1,9 @@
 import { buildTwin, RELEASE_FILE } from '@griot/build';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { startPlatform } from '../../../e2e/platform.ts';
-import { makeEmpty } from '../../../packages/server/bench/databases.ts';
 import { median } from '../../../packages/server/bench/load.ts';
-import { addLongNovel } from '../../../packages/server/bench/long-novel.ts';
-import { closeDatabase, openDatabase } from '../../../packages/server/src/ports/database/index.ts';
-import { temporaryFolder } from '../../../packages/server/test/temporary-folder.ts';
 import type { Figure } from '../figure.ts';
-import { launch, type Browser } from '../reader/phone.ts';
+import { inChromium } from '../in-chromium.ts';
+import type { Browser } from '../reader/phone.ts';
 import { ratioOf, slowerBy } from './slower.ts';
 import { measureCold, measureUse, type Sample } from './visits.ts';
 
@@ -24,23 +19,13 @@ type Pair = Record<(typeof SIDES)[number], Sample>;
  * The platform beside its twin, the same sources as one bundle without federation (`packages/build`): served by the same gateway
  * from the same data, and measured in turn. What federation costs is how far a ratio is above one.
  */
-export async function measureTwin(executablePath: string, say: (line: string) => void): Promise<Figure[]> {
-  const folder = temporaryFolder('twin');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+export const measureTwin = (executablePath: string, say: (line: string) => void): Promise<Figure[]> =>
+  inChromium(executablePath, async ({ folder, serve, addLongNovel, launch }) => {
     say('building the twin');
     const releases = { platform: RELEASE_FILE, twin: await buildTwin(path.join(folder, 'dist')) };
-    const database = await makeEmpty();
-    undo.push(() => database.remove());
-    const serve = async (release: string): Promise<string> => {
-      const served = await startPlatform({ dataDir: folder, env: { DATABASE_URL: database.url }, release });
-      undo.push(() => served.stop());
-      return served.url;
-    };
     const urls = { platform: await serve(releases.platform), twin: await serve(releases.twin) };
-    await addNovel(database.url);
-    const browser = await launch(executablePath);
-    undo.push(() => browser.close());
+    await addLongNovel(CHAPTERS);
+    const browser = await launch();
     const inTurn = async (
       rounds: number,
       what: string,
@@ -60,20 +45,7 @@ export async function measureTwin(executablePath: string, say: (line: string) =>
     const cold = await inTurn(COLD_ROUNDS, 'first visits', measureCold);
     const use = await inTurn(ROUNDS, 'what follows', measureUse);
     return tell([...rowsOf(cold), ...rowsOf(use)]);
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function addNovel(url: string): Promise<void> {
-  const db = openDatabase(url, { max: 1 });
-  try {
-    await addLongNovel(db, CHAPTERS);
-  } finally {
-    await closeDatabase(db);
-  }
-}
+  });
 
 interface Row {
   what: string;
