@@ -1,11 +1,9 @@
 import { refusal, renderPage } from '@griot/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { answersFor, reading } from '../../dev/three-chapters.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { answersFor, beginning, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
-import { timeLeft } from './reading-progress.ts';
 
 const answers = answersFor();
-const at = () => window.location.pathname;
 let connected = true;
 beforeEach(() => {
   connected = true;
@@ -117,63 +115,67 @@ describe('a connection that is lost in the middle of a chapter', () => {
   });
 });
 
-describe('a finger on the page', () => {
-  const swipe = (from: [number, number], to: [number, number], { fingers = 1, took = 200 } = {}) => {
-    const page = screen.getByText('First line of 2.');
-    const touch = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
-    const times = [1_000, 1_000 + took];
-    jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => times[0] as number);
-    fireEvent.touchStart(page, { touches: Array.from({ length: fingers }, () => touch(from)) });
-    jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => times[1] as number);
-    fireEvent.touchEnd(page, { touches: [], changedTouches: [touch(to)] });
+describe('without a connection', () => {
+  const noAnswer = () => {
+    throw refusal(0, 'no_answer', 'No response received from server.');
   };
-  const open = async () => {
-    const shown = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: answersFor({ unlocked: () => true }) });
-    await screen.findByRole('link', { name: 'Next' });
-    await screen.findByRole('link', { name: 'Previous' });
-    return shown;
-  };
-
-  test('drawn to the left goes on, to the right goes back', async () => {
-    const { unmount } = await open();
-    swipe([700, 300], [500, 310]);
-    await waitFor(() => expect(at()).toBe('/book/salt-road/read/arithmetic-3'));
-    unmount();
-    await open();
-    swipe([300, 300], [500, 310]);
-    await waitFor(() => expect(at()).toBe('/book/salt-road/read/third-night-1'));
+  beforeEach(() => {
+    connected = false;
   });
 
-  test.each<[string, [number, number], [number, number], object]>([
-    ['a scroll that slants', [700, 300], [560, 500], {}],
-    ['a short stroke', [700, 300], [640, 300], {}],
-    ['two fingers', [700, 300], [500, 300], { fingers: 2 }],
-    ['a slow drag, as for selecting', [700, 300], [500, 300], { took: 900 }],
-    ['the browser’s own edge', [10, 300], [300, 300], {}],
-  ])('%s turns no page', async (_what, from, to, more) => {
-    await open();
-    swipe(from, to, more);
-    expect(at()).toBe('/book/salt-road/read/the-voice-2');
-  });
-
-  test('does not turn it while text is selected', async () => {
-    await open();
-    jest.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection);
-    swipe([700, 300], [500, 300]);
-    expect(at()).toBe('/book/salt-road/read/the-voice-2');
-  });
-});
-
-describe('what is left of a chapter', () => {
-  // 230 words are read in a minute.
   test.each([
-    [2300, 0, '10 min left'],
-    [2300, 0.5, '5 min left'],
-    [2300, 0.95, 'Less than a minute left'],
-    [2300, 1, 'Read to the end'],
-    [100, 0, 'Less than a minute left'],
-    [345, 0, '2 min left'],
-  ])('of %i words, %d of it read: %s', (words, part, text) => {
-    expect(timeLeft(words, part)).toBe(text);
+    ['the novel', 'GET /novels/{novel}/', reading('the-voice-2'), 'You seem to be offline.The novel did not load.'],
+    [
+      'the first chapter',
+      'GET /novels/{novel}/chapters/',
+      beginning,
+      'You seem to be offline.The chapters did not load.',
+    ],
+    [
+      'the chapter',
+      'GET /novels/{novel}/chapters/{chapter}/',
+      reading('the-voice-2'),
+      'This chapter is not on this device. It comes when you are back online.',
+    ],
+  ] as const)('%s says so, can be tried again, and the way to the novel is open', async (_what, call, place, what) => {
+    let down = true;
+    const usual = answers[call];
+    const { person } = renderPage(ChapterPage, {
+      ...place,
+      answers: {
+        ...answers,
+        [call]: (input: never) => (down ? noAnswer() : typeof usual === 'function' ? usual(input) : usual),
+      },
+    });
+    const trouble = await screen.findByRole('alert');
+    expect(trouble).toHaveTextContent(what);
+    expect(within(trouble).getByRole('link', { name: 'To the novel' })).toHaveAttribute('href', '/book/salt-road');
+    down = false;
+    await person.click(within(trouble).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/^First line of/)).toBeVisible();
+  });
+
+  test('the text on screen stays, and so do its neighbours, when what is asked again fails', async () => {
+    let down = false;
+    const fragile = Object.fromEntries(
+      Object.entries(answers).map(([call, usual]) => [
+        call,
+        (input: never) =>
+          down ? noAnswer() : typeof usual === 'function' ? (usual as (i: never) => unknown)(input) : usual,
+      ]),
+    );
+    const { platform } = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: fragile });
+    expect(await screen.findByText('First line of 2.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Next' })).toBeVisible();
+    down = true;
+    await act(() => platform.queryClient.invalidateQueries());
+    expect(screen.getByText('First line of 2.')).toBeVisible();
+    expect(screen.queryByText('by Tunde Marlowe')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute(
+      'href',
+      '/book/salt-road/read/third-night-1',
+    );
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/book/salt-road/read/arithmetic-3');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
