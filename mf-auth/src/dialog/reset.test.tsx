@@ -2,10 +2,8 @@ import { refusal, renderPage, type Answers } from '@griot/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import manifest from '../../remote.manifest.ts';
 import AuthPage from './auth.page.tsx';
+import { button, field, NONE } from './dialog.fixture.ts';
 
-const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
-const button = (name: string) => screen.getByRole('button', { name });
-const NONE: Answers = { 'GET /auth/providers/': { results: [] } };
 const wrongCode = () => {
   throw refusal(400, 'wrong_code', 'code: This code is wrong or has expired.', {
     fields: { code: ['This code is wrong or has expired.'] },
