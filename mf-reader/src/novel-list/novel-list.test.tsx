@@ -134,6 +134,21 @@ test('Back returns to the novel one stood at, with the keyboard on it, and fetch
   expect(offsets(platform).filter((offset) => offset !== 0)).toEqual([490, 500]);
 });
 
+test('Back returns to the novel that the arrows led to, however soon one went on', async () => {
+  const { platform } = show(many(10_000));
+  const first = await screen.findByRole('link', { name: 'Novel 1' });
+  act(() => first.focus());
+  // The page is scrolled at once, and says so a frame later: by then it is another.
+  const next = screen.getByRole('link', { name: 'Novel 5' });
+  window.scrollTo(0, 4 * 248 + 10);
+  act(() => next.focus());
+  await act(() => platform.nav.push('/book/novel-4'));
+  await scrollTo(0);
+  act(() => platform.nav.back());
+  expect(await screen.findByRole('link', { name: 'Novel 5' })).toBeVisible();
+  expect(window.scrollY).toBe(4 * 248 + 10);
+});
+
 test('whoever turns back before the next page is there finds the list where they left it', async () => {
   const platform = testPlatform({ at: '/list', answers: many(10_000) });
   // The location the page is drawn at changes only when the next page has been loaded, which it never is here.

@@ -57,7 +57,8 @@ export function useListPosition(list: VirtualListState): void {
 }
 
 function positionIn({ virtual, columns }: VirtualListState, focus: number | null): ListPosition {
-  const offset = virtual.scrollOffset ?? 0;
+  // The page’s own, since the list hears of a scroll with the next frame: who goes on sooner comes back to the same row.
+  const offset = window.scrollY;
   const row = virtual.getVirtualItemForOffset(offset);
   // Above the first row one stands at the list's head, so far above it.
   return row
