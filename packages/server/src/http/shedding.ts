@@ -1,14 +1,13 @@
 import { contract, type Endpoint } from '@griot/contracts/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { createCrowd, type Crowd, type CrowdOptions } from './crowd.ts';
 import { refuse, type Refusal } from './errors.ts';
 import { answerRefusal } from './failures.ts';
 import { network } from './network.ts';
 import { isOwnCall } from './own-calls.ts';
 
-export interface SheddingOptions {
-  /** How many calls may be worked on at once when that lasts. */
-  atOnce: number;
+export interface SheddingOptions extends Pick<CrowdOptions, 'atOnce'> {
   /** How long a crowd may stand before it counts as more than this server can do, in ms. */
   lastingMs?: number;
   /** How many calls that make or check a password may be worked on or wait for it; as many as twice `atOnce` unless told otherwise. */
@@ -40,9 +39,7 @@ const WITH_PASSWORD: ReadonlySet<string> = new Set(
 
 /**
  * Refuses calls of the API while more of them stand than this server can do, so that those it takes are answered as quickly as ever, instead of all
- * of them ever more slowly. A burst passes: only a crowd that has not gone below `atOnce` for a while is one that will not go by itself. From then
- * on so many are worked on and no more, until fewer than half as many have stood for as long: a crowd that was let in anew whenever it had gone
- * below would stand most of the time, and each call in it wait for seconds. Not counted is the time in which a call is being sent or its answer is being
+ * of them ever more slowly (`crowd.ts`). Not counted is the time in which a call is being sent or its answer is being
  * read, so that slow lines take nobody's place; nor what is asked by the machines that watch, pay or wait for news, or for a page that is
  * written.
  *
@@ -53,8 +50,8 @@ export function shed(
   app: FastifyInstance,
   { atOnce, lastingMs = 2_000, passwordsAtOnce = 2 * atOnce, now = () => performance.now() }: SheddingOptions,
 ): void {
-  const lines = { password: lineOf(passwordsAtOnce), any: crowdOf({ atOnce, lastingMs, now }) };
-  const standing = new WeakMap<FastifyRequest, Line>();
+  const lines = { password: lineOf(passwordsAtOnce), any: anyLine(createCrowd({ atOnce, lastingMs, now })) };
+  const standing = new WeakMap<FastifyRequest, { line: Line; since: number }>();
   // Once for each route, so that a call costs a look and no more.
   app.addHook('onRoute', (route) => {
     const line = lineOfRoute(route.method, route.url);
@@ -68,10 +65,10 @@ export function shed(
   };
 
   const done = (request: FastifyRequest): void => {
-    const line = standing.get(request);
-    if (!line) return;
+    const stood = standing.get(request);
+    if (!stood) return;
     standing.delete(request);
-    line.left(request);
+    stood.line.left(request, now() - stood.since);
   };
 
   app.addHook('onRequest', (request, reply, next) => {
@@ -85,7 +82,7 @@ export function shed(
     if (!line) return next();
     // A line has its length also for those who were sent at the same moment.
     if (line === lines.password && !line.hasRoom(request)) return void answerRefusal(reply, line.refusal());
-    standing.set(request, line);
+    standing.set(request, { line, since: now() });
     line.entered(request);
     next();
   });
@@ -111,41 +108,19 @@ type LineName = 'password' | 'any';
 interface Line {
   hasRoom(caller: Standing): boolean;
   entered(caller: Standing): void;
-  left(caller: Standing): void;
+  /** `took` ms. */
+  left(caller: Standing, took: number): void;
   refusal(): Refusal;
 }
 
-/** Has room for everybody, until a crowd lasts. */
-function crowdOf({ atOnce, lastingMs, now }: Required<Omit<SheddingOptions, 'passwordsAtOnce'>>): Line {
-  const few = atOnce / 2;
-  let count = 0;
-  let roomAt = now();
-  let shedding = false;
-  /** Since when few stand; undefined while more do. */
-  let calmAt: number | undefined = roomAt;
-  return {
-    hasRoom() {
-      if (count < atOnce) return true;
-      if (now() - roomAt > lastingMs) shedding = true;
-      return !shedding;
-    },
-    entered() {
-      count += 1;
-      if (count < few || calmAt === undefined) return;
-      if (now() - calmAt > lastingMs) shedding = false;
-      calmAt = undefined;
-    },
-    left() {
-      count -= 1;
-      if (count < atOnce) roomAt = now();
-      if (count < few) calmAt ??= now();
-    },
-    refusal: () =>
-      refuse('unavailable', 'Many people are here right now. Please try again in a moment.', {
-        headers: { 'retry-after': RETRY_AFTER_S },
-      }),
-  };
-}
+const anyLine = (crowd: Crowd): Line => ({
+  ...crowd,
+  left: (_caller, took) => crowd.left(took),
+  refusal: () =>
+    refuse('unavailable', 'Many people are here right now. Please try again in a moment.', {
+      headers: { 'retry-after': RETRY_AFTER_S },
+    }),
+});
 
 /** Has room for so many and nobody more, a quarter of them from one network. */
 function lineOf(length: number): Line {
