@@ -1,6 +1,6 @@
 import { anOwnChapter, anOwnNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import type { Entities } from '@griot/contracts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { clockIn, localIn } from './clock.ts';
 import SchedulePage from './schedule.page.tsx';
 
@@ -179,4 +179,31 @@ test('times are told by the clocks of a zone, which is named where it is another
     /8 March 2026.* 18:00, America\/New York time$/,
   );
   expect(localIn('Pacific/Auckland', '2026-03-01T19:00:00.000Z')).toBe('2026-03-02T08:00');
+});
+
+test('a chapter whose time has come is looked for until it is out, however late the server is', async () => {
+  jest.useFakeTimers();
+  let out = false;
+  const { platform } = show([], {
+    [LIST]: () => {
+      const chapter = own(2, { ...approved, release: at('2026-03-01T12:00:05.000Z') });
+      return aPage(out ? { ...chapter, draft_state: 'published' } : chapter);
+    },
+  });
+  const looks = () => platform.asked.filter(({ call }) => call === LIST).length;
+  expect(await screen.findByText(/Night 2/)).toBeVisible();
+  const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await after(7_900);
+  expect(looks()).toBe(1);
+  await after(100);
+  expect(looks()).toBe(2);
+  await after(3_000);
+  expect(looks()).toBe(3);
+  out = true;
+  await after(6_000);
+  expect(looks()).toBe(4);
+  expect(await screen.findByText('No chapter has a time yet.')).toBeVisible();
+  await after(60_000);
+  expect(looks()).toBe(4);
+  jest.useRealTimers();
 });

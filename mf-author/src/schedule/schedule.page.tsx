@@ -101,16 +101,26 @@ export default function SchedulePage() {
   );
 }
 
-/** Soon after the next time has come, what has come out is asked anew. */
+/** Soon after the next time has come, what has come out is asked anew; and then ever more rarely until it is out, should the server be late. */
 function useLookAgain(novel: string, chapters: readonly Entities['OwnChapter'][]): void {
   const answers = useAnswers();
   const { now } = usePlatform();
-  const times = chapters.flatMap(({ release }) => (release ? [Date.parse(release.at)] : []));
-  const next = Math.min(...times.filter((at) => at > new Date(now()).getTime()));
+  const times = chapters.flatMap(({ release, approved_at: approved }) => {
+    const at = release ? Date.parse(release.at) : Infinity;
+    // What nobody has approved stays where it is.
+    return approved || at > new Date(now()).getTime() ? [at] : [];
+  });
+  const next = Math.min(...times);
   useEffect(() => {
-    const wait = next - new Date(now()).getTime() + SOON_MS;
-    if (wait > LONGEST_MS) return;
-    const timer = setTimeout(() => void answers.refresh(CHAPTERS, { params: { novel }, query: { limit: 1000 } }), wait);
+    let timer: ReturnType<typeof setTimeout>;
+    const lookAfter = (wait: number, pause: number): void => {
+      if (wait > LONGEST_MS) return;
+      timer = setTimeout(() => {
+        void answers.refresh(CHAPTERS, { params: { novel }, query: { limit: 1000 } });
+        lookAfter(pause, 2 * pause);
+      }, wait);
+    };
+    lookAfter(Math.max(0, next - new Date(now()).getTime()) + SOON_MS, SOON_MS);
     return () => clearTimeout(timer);
   }, [next, novel, answers, now]);
 }
