@@ -119,9 +119,14 @@ test(
     await test.step('declined', async () => {
       await tile.getByRole('button', { name: 'Top up coins' }).click();
       const till = await payForCoins(page, /^300 coins/);
+      // Nobody tells the page of it: it asks, ever more rarely, and says what it has heard for some seconds.
+      const heard = page.waitForResponse(
+        async (answer) => answer.url().endsWith('/verify/') && (await answer.text()).includes('"failed"'),
+      );
       await till.getByRole('button', { name: 'Decline' }).click();
-      await expect(till.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
+      await heard;
       await expect(page.getByText('The payment did not go through. Declined.')).toBeVisible();
+      await expect(till.getByRole('heading', { level: 1, name: 'The payment did not go through' })).toBeVisible();
       await expect(tile).toContainText('0 coins');
       await till.close();
     });
