@@ -16,9 +16,8 @@ import { acceptSet, skew } from './skew/skew.ts';
 /**
  * `pnpm e2e [--gate] [--shard 1/4] [--repeat 5] [file …]`: builds, starts the platform on an empty store, and runs the journeys in
  * Chromium. With `BASE_URL` they run against that platform, and nothing is built or started. `--skew` is a run of its own.
- * A run of the `whole` has every row of the chaos suite.
  */
-export async function e2e(options = readOptions([], process.env, REMOTES), { whole = false } = {}): Promise<Count[]> {
+export async function e2e(options = readOptions([], process.env, REMOTES)): Promise<Count[]> {
   const browser = findJourneyBrowser();
   console.log(browser.line);
   const chromium = { CHROMIUM_PATH: browser.path, WHOLE_CHROMIUM_PATH: findBrowser().path };
@@ -30,8 +29,7 @@ export async function e2e(options = readOptions([], process.env, REMOTES), { who
   const store = databaseFolder('e2e');
   const platform = await startPlatform({ dataDir: path.join(store, 'shared') });
   try {
-    const env = { ...chromium, E2E_URL: platform.url, E2E_STORE: store };
-    return [await journeys(options, whole ? { ...env, CHAOS: 'all' } : env)];
+    return [await journeys(options, { ...chromium, E2E_URL: platform.url, E2E_STORE: store })];
   } finally {
     await platform.stop();
     rmSync(store, { recursive: true, force: true });

@@ -7,6 +7,8 @@ test.use({ needs: 'own platform' });
 
 const FAULTS: Fault[] = ['missing', 'silence', 'cut off', 'wrong', 'html'];
 
+const FILES = ['entry', 'page', 'form'] as const;
+
 /** A page of each remote that cannot do without the form library, which the shell gives to all. */
 const WITH_FORM: Record<string, string> = {
   'mf-account': '/account-profile',
@@ -17,17 +19,22 @@ const WITH_FORM: Record<string, string> = {
   'mf-staff': '/staff/configuration',
 };
 
-const filesOf = (name: string) => ['entry', 'page', ...(name in WITH_FORM ? ['form'] : [])] as const;
+/** What the shell has in a remote's place before it comes: the page under a dialog, what the server has written, or nothing. */
+const DIALOGS = ['mf-auth'];
+const WRITTEN = ['mf-legal', 'mf-reader'];
+const PLACES = [DIALOGS, WRITTEN, REMOTES.filter((name) => ![...DIALOGS, ...WRITTEN].includes(name))];
 
 /**
- * Every remote by every fault, every remote by every file, and every file by every fault: 30 rows of the 90 that there are, since
- * what a fault does is decided by loading code that all builds share. `CHAOS=all` runs each of them.
+ * Every file with every fault in every place, by the remotes of that place in turn, so that each of them meets every file and every
+ * fault: what a fault does is decided by loading code that all builds share, and by what stands there.
  */
-const rows = REMOTES.flatMap((name, r) =>
+const rows = PLACES.flatMap((remotes) =>
   FAULTS.flatMap((fault, f) =>
-    filesOf(name)
-      .filter((_, n, files) => process.env.CHAOS === 'all' || n === (r + f) % files.length)
-      .map((file) => ({ name, file, fault })),
+    FILES.flatMap((file, n) => {
+      const names = remotes.filter((name) => file !== 'form' || name in WITH_FORM);
+      const name = names[(f + n) % names.length];
+      return name === undefined ? [] : [{ name, file, fault }];
+    }),
   ),
 );
 
@@ -43,7 +50,7 @@ for (const { name, file, fault } of rows)
       entry: new RegExp(`^${remote.base}${remote.entry}`),
       page: new RegExp(`^${remote.base}(${chunks.join('|')})`),
       form: /^\/r\/shell\/\w+\/form\.js/,
-    }[file as 'entry' | 'page' | 'form'];
+    }[file];
     await page.clock.install();
     faults.break(broken, fault);
     const reports = () => faults.reports.map((report) => report.name);
