@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'packages/server/dist');
 
 /** The server as it is run: one script. `serve.json` beside it says of what it was made. */
-export const SERVER_SCRIPT = path.join(DIST, 'serve.mjs');
+const SERVER_SCRIPT = path.join(DIST, 'serve.mjs');
 const MADE_OF = path.join(DIST, 'serve.json');
 
 /** What is wanted and what is installed: a library may come anew under the path that it had, and an older one stays in its place for days. */

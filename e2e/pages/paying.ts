@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Signed } from './writers.ts';
 
 /** The sandbox's page in the window that a press has opened, once it is there. */
-export async function paymentWindow(page: Page, press: () => Promise<void>): Promise<Page> {
+async function paymentWindow(page: Page, press: () => Promise<void>): Promise<Page> {
   const [opened] = await Promise.all([page.waitForEvent('popup'), press()]);
   await expect(opened.getByRole('heading', { level: 1, name: /^Pay ₦/ })).toBeVisible();
   return opened;

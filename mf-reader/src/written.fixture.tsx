@@ -6,7 +6,7 @@ import remote from './app.tsx';
 import { render } from './server-half.ts';
 
 /** What the gateway writes into the page at an address: the calls that the manifest names, as an API with these answers gives them. */
-export async function inlinedAt(address: string, answers: Answers): Promise<Inlined[]> {
+async function inlinedAt(address: string, answers: Answers): Promise<Inlined[]> {
   const { pathname, searchParams } = new URL(address, 'http://own.invalid');
   const match = pageFor([manifest], pathname);
   const fill = (values: Record<string, string> = {}): Record<string, string> =>

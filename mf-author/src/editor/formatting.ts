@@ -3,7 +3,7 @@ import { isA, isTextBlock } from './text-editor.ts';
 import { MARKS, paragraph, picture, sceneBreak, type Block, type Mark } from './document.ts';
 
 /** Whether what is typed next, or all that is chosen, has a mark. */
-export const hasMark = (editor: Editor, mark: Mark): boolean => Editor.marks(editor)?.[mark] === true;
+const hasMark = (editor: Editor, mark: Mark): boolean => Editor.marks(editor)?.[mark] === true;
 
 export function toggleMark(editor: Editor, mark: Mark): void {
   if (hasMark(editor, mark)) editor.removeMark(mark);

@@ -2,9 +2,9 @@ import type { Editor } from 'slate';
 import { HistoryEditor } from 'slate-history';
 
 /** Changes within this many ms are taken back together (part 2 §9). */
-export const HISTORY_DELAY_MS = 1_000;
+const HISTORY_DELAY_MS = 1_000;
 /** How many steps can be taken back (part 2 §9). */
-export const HISTORY_STACK = 100;
+const HISTORY_STACK = 100;
 
 /** Parts the step that is being made from the next one, in each editor. */
 const partings = new WeakMap<Editor, () => void>();

@@ -84,7 +84,7 @@ export const agesAt = (now: Date): { label: string; date: string }[] =>
   AGES.map(([label, days]) => ({ label, date: new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10) }));
 
 /** “Past week” where the days are those, else “Since 1 March 2026”. */
-export const ageInWords = (date: string, now: Date): string =>
+const ageInWords = (date: string, now: Date): string =>
   agesAt(now).find((age) => age.date === date)?.label ?? `Since ${utcDay(date)}`;
 
 /** Why no novel at all can fit, where filters leave no room between them, as a link of somebody else's may; null where one can. */

@@ -42,7 +42,7 @@ interface FinishedBuild {
 }
 
 /** Turns a finished remote build into its immutable folder and its record. Used by one build and by the watcher. */
-export async function recordRemote(
+async function recordRemote(
   name: string,
   { mode, dir, dist, staging, inputs, stats }: FinishedBuild,
 ): Promise<BuiltRemote> {

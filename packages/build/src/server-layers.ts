@@ -2,7 +2,7 @@
  * The parts of the server (`packages/server/src/<part>`), lowest first. A part imports only parts that stand before it, so
  * there is no knot. `closed` floors are met through each part's `index.ts`; the others are small libraries of open files.
  */
-export const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: readonly string[] }[] = [
+const SERVER_FLOORS: readonly { floor: string; closed: boolean; parts: readonly string[] }[] = [
   { floor: 'schema', closed: false, parts: ['schema'] },
   { floor: 'foundation', closed: false, parts: ['ports', 'http', 'images', 'markup'] },
   { floor: 'ledger', closed: true, parts: ['limits', 'idempotency', 'mail', 'staff-actions', 'ledger'] },

@@ -46,7 +46,7 @@ const Pointers = z.object({
 /** Which build of each line is served. Everything about it is in one file, so that one step replaces it. */
 export type Pointers = z.infer<typeof Pointers>;
 
-export const NO_POINTERS: Pointers = { revision: 0, lines: {}, last: [], pruning: [] };
+const NO_POINTERS: Pointers = { revision: 0, lines: {}, last: [], pruning: [] };
 
 /** How many promoted builds a line remembers. */
 const REMEMBERED = 10;

@@ -11,7 +11,6 @@ export interface Library {
   novels: number;
 }
 
-export const CHAPTERS_PER_NOVEL = 30;
 /** Every twentieth novel is a long one. */
 const LONG = { every: 20, chapters: 200 };
 /** Chapters draw their texts from so many. */
@@ -25,7 +24,7 @@ interface Text {
   words: number;
 }
 
-/** How many chapters a novel has; the mean is `CHAPTERS_PER_NOVEL`. */
+/** How many chapters a novel has; the mean is 30. */
 export const chaptersOf = (novel: number): number =>
   novel % LONG.every === 0 ? LONG.chapters : 11 + ((novel * 8) % 21);
 

@@ -8,7 +8,7 @@ import { RemoteFailure } from '@griot/remote-kit';
 export const SILENCE_MS = 4_800;
 
 /** Where there is no build before it, the only one is given the time of both. */
-export const silenceOf = ({ previous }: Pick<RegisteredRemote, 'previous'>): number =>
+const silenceOf = ({ previous }: Pick<RegisteredRemote, 'previous'>): number =>
   previous ? SILENCE_MS : 2 * SILENCE_MS;
 
 /** Rejects with a `timeout` failure when nothing is heard of a promise: it does not settle, and no file of any build arrives. */

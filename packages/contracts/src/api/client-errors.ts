@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, Nothing } from './endpoint.ts';
 
 /** What went wrong in a browser. A report says what and where, and nothing of the reader. */
-export const ClientError = z.strictObject({
+const ClientError = z.strictObject({
   name: z.string().min(1).max(80),
   message: z.string().max(500),
   stack: z.string().max(8_000).optional(),

@@ -78,7 +78,7 @@ const orDefault = <T extends z.ZodType>(setting: T) => setting.nullable().option
 const fields = Config.shape;
 
 /** Some of the settings; null brings back what a setting comes with. */
-export const ConfigChange = z.strictObject({
+const ConfigChange = z.strictObject({
   'contact-phone-number': orDefault(fields['contact-phone-number']),
   'contact-email': orDefault(fields['contact-email']),
   'editors-email': orDefault(fields['editors-email']),

@@ -85,7 +85,7 @@ const account = { email: z.string().trim().max(254).optional(), pen_name: z.stri
 export const ContractFields = z.object(fields);
 
 /** The form as it is first sent; the two pictures of the document come as files. */
-export const ContractForm = z.object({
+const ContractForm = z.object({
   novel: Id,
   ...account,
   ...fields,
@@ -94,7 +94,7 @@ export const ContractForm = z.object({
 });
 
 /** The same after a rejection; what is absent stays (ruling 18), the pictures too. */
-export const ContractChange = z.object({ novel: Id.optional(), ...account, ...ContractFields.partial().shape });
+const ContractChange = z.object({ novel: Id.optional(), ...account, ...ContractFields.partial().shape });
 
 /** A contract as its author sees it: everything but the pictures (part 2 §3). */
 export const AuthorContract = z.object({

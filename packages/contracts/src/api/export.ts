@@ -6,7 +6,7 @@ const Row = z.record(z.string(), z.unknown());
 const Rows = z.array(Row);
 
 /** Everything that is kept about a person, as it is kept, but for secrets; rows in the order they came. */
-export const DataExport = z.object({
+const DataExport = z.object({
   exported_at: Instant,
   profile: Row,
   sessions: Rows,

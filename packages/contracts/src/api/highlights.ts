@@ -3,7 +3,7 @@ import { formatNumber } from '../format.ts';
 import { HIGHLIGHT_AROUND_MAX, HIGHLIGHT_MAX, HIGHLIGHT_NOTE_MAX } from '../limits.ts';
 import { endpoint, Instant, Nothing, page, Paging } from './endpoint.ts';
 
-export const HIGHLIGHT_KINDS = ['highlight', 'bookmark'] as const;
+const HIGHLIGHT_KINDS = ['highlight', 'bookmark'] as const;
 
 /**
  * A place in a chapter that a reader keeps. It is anchored by its words: `quote` and what stands around it, so that it is found

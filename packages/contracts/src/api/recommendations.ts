@@ -3,7 +3,7 @@ import { endpoint, page, Paging } from './endpoint.ts';
 import { Novel } from './novels.ts';
 
 /** Why a novel is recommended: which novel of the reader's own led to it, and by which way. */
-export const RECOMMENDED_FOR = ['finished', 'kept', 'shares', 'popular'] as const;
+const RECOMMENDED_FOR = ['finished', 'kept', 'shares', 'popular'] as const;
 
 /**
  * A novel and why it is shown. `finished`: the reader finished `novel`, and others who kept it kept this; `kept`: the same of

@@ -21,7 +21,7 @@ export const Me = z.object({
  * What people say of themselves; absent fields stay (ruling 18). The e-mail is read-only: only the one that stands may be
  * sent. A portrait comes as the file `photo_url`; null there takes it away, and its address sent back changes nothing.
  */
-export const ProfileForm = z.object({
+const ProfileForm = z.object({
   first_name: name('First name').optional(),
   last_name: name('Last name').optional(),
   pen_name: PenName.optional(),

@@ -9,7 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Secrets } from '../ports/secrets.ts';
 
 /** Life of an access token in seconds. */
-export const ACCESS_SECONDS = 15 * 60;
+const ACCESS_SECONDS = 15 * 60;
 const AUDIENCE = 'access';
 
 /** Tokens whose signature was found right: of about 300 bytes each. A wrong one is never kept, so nobody can fill this. */

@@ -13,8 +13,8 @@ import type { Device } from './sessions.ts';
 import { insertHandover, insertVisit, takeHandover, takeVisit } from './store.ts';
 
 /** How long somebody may stay at a provider, and how long their browser then has to fetch its tokens, in seconds. */
-export const VISIT_SECONDS = 10 * 60;
-export const HANDOVER_SECONDS = 60;
+const VISIT_SECONDS = 10 * 60;
+const HANDOVER_SECONDS = 60;
 const RETURN_URL_MAX = 2000;
 /** What may be a referral code as it is typed at sign-up; anything else is none. */
 const REFERRAL = /^[\p{L}\p{N}-]{1,40}$/u;

@@ -28,7 +28,7 @@ const BOUGHT_MOST = 50_000;
 export const missingChapter = (): Refusal => refuse('not_found', 'There is no such chapter.');
 
 /** A novel's author and the editors read everything. */
-export const readsAll = (caller: Caller | null, authorId: string): boolean =>
+const readsAll = (caller: Caller | null, authorId: string): boolean =>
   caller !== null && (caller.id === authorId || caller.roles.includes('editor'));
 
 /** Whether a chapter is the caller's own to read, whatever they subscribe to: by office, by payment, or because it was free when they read it. */

@@ -15,7 +15,7 @@ export function plainParagraphs(html: string): string[] {
 }
 
 /** Characters a lead has at most: about two paragraphs (part 2 §4). */
-export const LEAD_MAX = 600;
+const LEAD_MAX = 600;
 
 /**
  * The teaser of a locked chapter: its first two paragraphs as plain text, parted by a blank line, cut at a word's

@@ -152,7 +152,7 @@ export function createCommentModeration({ db, clock, random, comments, inbox }: 
 }
 
 /** Takes a comment away within the caller's transaction, as authors and staff do; false when it is gone already. */
-export const createRemoval =
+const createRemoval =
   ({ clock, random, inbox, count }: { clock: Clock; random: Random; inbox: Inbox; count: Comments['count'] }) =>
   async (tx: Db, actorId: string, id: string, more: object = {}): Promise<boolean> => {
     const found = await anyComment(tx, id);

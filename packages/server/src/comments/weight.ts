@@ -8,7 +8,7 @@ export interface Weighed {
 }
 
 /** How a comment counts where it stands: as one that is listed, and as one that is shown. */
-export function weightOf({ parentId, state, numAnswers }: Weighed): { threads: number; comments: number } {
+function weightOf({ parentId, state, numAnswers }: Weighed): { threads: number; comments: number } {
   const shown = state === 'shown';
   const gone = state === 'deleted' || state === 'removed';
   return { threads: Number(parentId === null && (shown || (gone && numAnswers > 0))), comments: Number(shown) };

@@ -74,7 +74,7 @@ export function createWordList(folder = join(dirname(createRequire(import.meta.u
 export type WordList = ReturnType<typeof createWordList>;
 
 /** A line such as `02346895 05 n 03 camel 0 ship_of_the_desert 0 003 … | a mammal; "an example"`. */
-export function synsetOf(line: string): Synset {
+function synsetOf(line: string): Synset {
   const [facts = '', gloss = ''] = line.split(' | ');
   const fields = facts.split(' ');
   const count = Number.parseInt(fields[3] ?? '0', 16);

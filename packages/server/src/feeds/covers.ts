@@ -14,7 +14,7 @@ const AT_ONCE = 2;
 const IN_LINE = 60;
 
 /** What shared links show of a cover, by the name of its file. */
-export const CARDS = {
+const CARDS = {
   'wide.jpg': asCard,
   'cover-480.jpg': (picture: Buffer) => asCover(picture, 480),
   'cover-240.jpg': (picture: Buffer) => asCover(picture, 240),

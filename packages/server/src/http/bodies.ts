@@ -21,7 +21,7 @@ export interface Bodies {
 }
 
 /** What all bodies may take of the memory, in bytes; the ones asked for longest ago go first. */
-export const BODIES_MAX_BYTES = 64 * 1024 * 1024;
+const BODIES_MAX_BYTES = 64 * 1024 * 1024;
 /** What a body takes beside its bytes: its name and its place. */
 const OVERHEAD_BYTES = 500;
 

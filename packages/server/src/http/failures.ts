@@ -71,7 +71,7 @@ export const failureAnswerer = (errors: ErrorReporter, noticed: (failure: unknow
 };
 
 /** Whether whoever called has gone before all was sent: that is no fault of ours, and nobody reads the answer. */
-export const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 export const brokenOff = (): Refusal => refuse('invalid', 'This request broke off.');
 

@@ -8,7 +8,7 @@ import { hasReplicas, isToldPosition, positionIn, readingFrom, writtenUpTo } fro
  * The cookie that a browser has for some seconds after it wrote: by which instance, which of its writes, and where the database's log stood then. Of
  * each instance there is another beside it, since of two writes at once at two of them the answer that comes last would be all that is known.
  */
-export const WROTE = 'wrote';
+const WROTE = 'wrote';
 /** How long it is sent along, in s: what instances tell each other takes some ms. */
 const MAX_AGE_S = 10;
 /** Of about 100 bytes each. */

@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { auditLedger } from './audit-store.ts';
 
 /** The books have faults; which rules are broken, and nothing of whose they are. */
-export class LedgerFault extends Error {
+class LedgerFault extends Error {
   constructor(rules: readonly string[]) {
     super(`the ledger breaks ${rules.length === 1 ? 'a rule' : `${rules.length} rules`}: ${rules.join('; ')}`);
     this.name = 'LedgerFault';

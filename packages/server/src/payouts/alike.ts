@@ -27,7 +27,7 @@ export async function findAlike(db: Db, sealing: Sealing, userId: string): Promi
 }
 
 /** Where mails to an address arrive at many providers: what follows a plus, dots and capitals make no other mailbox. */
-export function mailboxOf(email: string): string {
+function mailboxOf(email: string): string {
   const [name = '', host = ''] = email.toLowerCase().split('@');
   return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${host === 'googlemail.com' ? 'gmail.com' : host}`;
 }

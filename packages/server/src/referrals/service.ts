@@ -48,7 +48,7 @@ export interface ReferralPorts {
 }
 
 /** Characters of a code: few enough to be read out, and 21^8 of them are too many to guess at the pace of sign-ups. */
-export const CODE_LENGTH = 8;
+const CODE_LENGTH = 8;
 
 export type Referrals = ReturnType<typeof createReferrals>;
 

@@ -33,7 +33,7 @@ type Novel = Pick<NovelRow, 'id' | 'authorId'>;
 
 export type { Vote } from './store.ts';
 
-export const missingReview = () => refuse('not_found', 'There is no such review.');
+const missingReview = () => refuse('not_found', 'There is no such review.');
 
 export type Reviews = ReturnType<typeof createReviews>;
 

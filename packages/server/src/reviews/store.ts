@@ -93,7 +93,7 @@ export async function voteOf(db: Db, reviewId: string, userId: string): Promise<
   return row ? asVote(row.vote) : null;
 }
 
-export const asVote = (vote: number): Vote => (vote > 0 ? 1 : -1);
+const asVote = (vote: number): Vote => (vote > 0 ? 1 : -1);
 
 /** Sets someone's vote, or takes it back with null. */
 export async function putVote(tx: Db, reviewId: string, userId: string, vote: Vote | null, at: Date): Promise<void> {

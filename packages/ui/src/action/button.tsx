@@ -85,7 +85,7 @@ export interface ButtonLookProps {
 }
 
 /** The look alone, for the rare element that must be a button but is not one of ours. */
-export const buttonLook = css<ButtonLookProps>`
+const buttonLook = css<ButtonLookProps>`
   position: relative;
   display: inline-flex;
   align-items: center;

@@ -24,7 +24,7 @@ const MARKS: Record<string, string> = { em: '*', strong: '**', s: '~~' };
 const AS_HTML = new Set(['u']);
 
 /** The text of a stored chapter as Markdown. */
-export function markdownText(html: string): string {
+function markdownText(html: string): string {
   let out = '';
   let line = '';
   let hasBlock = false;

