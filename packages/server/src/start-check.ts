@@ -6,7 +6,7 @@ import { embeddedMajor } from './ports/database/binaries.ts';
 import { databaseAway } from './ports/database/index.ts';
 import { refuseClosedWay } from './ports/database/open-folder.ts';
 import { asPlainUser } from './ports/database/plain-user.ts';
-import { OLDEST_POSTGRES } from './ports/database/supervisor.ts';
+import { OLDEST_POSTGRES } from './ports/database/cluster.ts';
 import type { Settings } from './ports/env.ts';
 
 const ANSWER_WITHIN_MS = 5_000;

@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import type { Binaries } from '../ports/database/binaries.ts';
 import { olderBinaries, type FindOptions } from '../ports/database/older-binaries.ts';
 import { ownedByAnother } from '../ports/database/ownership.ts';
-import { foreign, OLDEST_POSTGRES, stopLeftOver, supervisePostgres } from '../ports/database/supervisor.ts';
+import { foreign, OLDEST_POSTGRES } from '../ports/database/cluster.ts';
+import { stopLeftOver, supervisePostgres } from '../ports/database/supervisor.ts';
 import { fillFrom, type Restored, type RowsSource } from './restoring.ts';
 import {
   connect,

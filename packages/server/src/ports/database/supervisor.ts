@@ -1,37 +1,20 @@
-import { execFile, spawn } from 'node:child_process';
-import {
-  chownSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
 import { folderTag, refuseClosedWay } from './open-folder.ts';
 import { asPlainUser, NOBODY, type Lowered } from './plain-user.ts';
 import type { Binaries } from './binaries.ts';
+import { initialise, own, OWNER, plainEnvironment } from './cluster.ts';
+import { keepRunning, type Started, type Watched } from './keep-running.ts';
 import { takeOwnership } from './ownership.ts';
-import { alive, folderOf, identity, orphansIn, workingIn } from './processes.ts';
+import { alive, folderOf, orphansIn, workingIn } from './processes.ts';
 
-const run = promisify(execFile);
-
-/** No older PostgreSQL has all that our SQL asks for. */
-export const OLDEST_POSTGRES = 15;
 /** The socket's path may have this many bytes, after which the operating system cuts it. */
 const SOCKET_PATH_MAX = 103;
-/** Who owns the database and its tables, and who serves from it: no superuser, and owner of nothing. */
-const OWNER = 'griot';
+/** Who serves from the database: no superuser, and owner of nothing. */
 export const SERVER = 'griot_server';
 const DATABASE = 'griot';
 const START_MS = 60_000;
@@ -40,11 +23,6 @@ const STOP_MS = 30_000;
 const ORPHANS_MS = 5_000;
 /** How long another one that holds the lock may take to say who it is. */
 const LOCKED_OUT_MS = 500;
-/** How soon the end of a PostgreSQL is seen. */
-const LOOK_EVERY_MS = 200;
-/** The pause after the first attempt to start it again, and the longest one. */
-const AGAIN_AFTER_MS = 100;
-const AGAIN_WITHIN_MS = 5_000;
 
 export interface SupervisorOptions {
   binaries: Binaries;
@@ -53,7 +31,7 @@ export interface SupervisorOptions {
   /** Settings of postgresql.conf, given on the command line. */
   config?: Record<string, string>;
   /** Hears when it ended by itself, came back, or would not start again. */
-  log?: { warn(fields: object, text: string): void; error(fields: object, text: string): void };
+  log?: Watched['log'];
 }
 
 export interface SupervisedPostgres {
@@ -130,131 +108,8 @@ export async function supervisePostgres({
 const LOCKED_TRIES = 3;
 const LOCKED = /^lock file .* already exists/;
 
-interface Started {
-  pid: number;
-  /** Another server was quicker. */
-  adopted: boolean;
-}
-
-interface Watched {
-  pid: number;
-  /** Its process by its own account. */
-  running(): number | undefined;
-  /** Whether it is ours to start: no other living server answers for it. */
-  ours(): boolean;
-  begin(): Promise<Started>;
-  log: SupervisorOptions['log'];
-}
-
-/** Looks after a PostgreSQL until `end`, and starts it again when it is gone, sooner at first and then every few seconds. */
-function keepRunning({ pid, running, ours, begin, log }: Watched): {
-  pid(): number;
-  lives(): boolean;
-  end(): Promise<void>;
-} {
-  let now = { pid, identity: identity(pid) };
-  const ending = new AbortController();
-  const lives = (): boolean => alive(now.pid) && identity(now.pid) === now.identity;
-
-  async function bringBack(): Promise<void> {
-    log?.warn({ pid: now.pid }, 'PostgreSQL has ended and is started again');
-    for (let wait = AGAIN_AFTER_MS; !ending.signal.aborted; wait = Math.min(2 * wait, AGAIN_WITHIN_MS)) {
-      try {
-        const next = ours() ? (await begin()).pid : running();
-        if (next !== undefined) {
-          now = { pid: next, identity: identity(next) };
-          log?.warn({ pid: next }, 'PostgreSQL is back');
-          return;
-        }
-      } catch (failure) {
-        log?.error({ err: failure }, 'PostgreSQL did not start again; it is tried anew');
-      }
-      await pause(wait, undefined, { signal: ending.signal }).catch(() => undefined);
-    }
-  }
-
-  const watching = (async () => {
-    while (!ending.signal.aborted) {
-      if (!lives()) await bringBack();
-      else await pause(LOOK_EVERY_MS, undefined, { signal: ending.signal, ref: false }).catch(() => undefined);
-    }
-  })();
-  return {
-    pid: () => now.pid,
-    lives,
-    async end() {
-      ending.abort();
-      await watching;
-    },
-  };
-}
-
 const socketUrl = (socketDir: string, database: string, role = OWNER): string =>
   `postgresql://${role}@${encodeURIComponent(socketDir)}/${database}`;
-
-/** Makes the cluster, under a name of this process until it is whole; of two that make it at once, one is taken. */
-async function initialise(binaries: Binaries, home: string, data: string, lowered: Lowered): Promise<void> {
-  if (existsSync(data) && readdirSync(data).length > 0) {
-    refuseForeign(data, binaries);
-    own(data, lowered, true);
-    return;
-  }
-  const partial = join(home, `data.partial-${process.pid}`);
-  removeUnfinished(home);
-  // The same case rules everywhere, whatever languages the machine has installed.
-  const locale =
-    binaries.major >= 17
-      ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
-      : ['--locale=C.UTF-8'];
-  const [command, args, options] = lowered.command(join(binaries.dir, 'initdb'), [
-    `--pgdata=${partial}`,
-    `--username=${OWNER}`,
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--data-checksums',
-    '--no-instructions',
-    ...locale,
-  ]);
-  await run(command, args, { ...options, env: plainEnvironment() });
-  try {
-    renameSync(partial, data);
-  } catch (cause) {
-    if (!['ENOTEMPTY', 'EEXIST'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause;
-    rmSync(partial, { recursive: true, force: true });
-  }
-}
-
-/** Without these there is no database in a folder. */
-const WHOLE = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal', 'pg_xact'];
-
-/** @throws with a line that says what to do when a folder holds the data of another major version, or only some of them */
-function refuseForeign(data: string, { major, version }: Binaries): void {
-  const missing = WHOLE.find((part) => !existsSync(join(data, part)));
-  if (missing !== 'PG_VERSION') {
-    const made = Number(readFileSync(join(data, 'PG_VERSION'), 'utf8').trim());
-    if (made !== major)
-      throw new Error(`${data} was made by PostgreSQL ${made} and this is ${version}: ${foreign(made, major)}.`);
-  }
-  if (missing)
-    throw new Error(
-      `${data} is only a part of a database (${missing} is missing): bring it back from a backup, or move it away to begin anew.`,
-    );
-}
-
-/** What is to be done about data of another major version. */
-export function foreign(made: number, major: number): string {
-  if (made > major) return 'start the version of Griot that made it, or a later one';
-  if (made >= OLDEST_POSTGRES) return 'start the server on it once, which upgrades it';
-  return `start a PostgreSQL ${made} on it and set DATABASE_URL, or move it away to begin anew`;
-}
-
-/** What starts that were killed have left, and whatever this process id left in another life. */
-function removeUnfinished(home: string): void {
-  for (const name of readdirSync(home)) {
-    const pid = Number(/^data\.partial-(\d+)$/.exec(name)?.[1]);
-    if (pid === process.pid || (pid > 0 && !alive(pid))) rmSync(join(home, name), { recursive: true, force: true });
-  }
-}
 
 /** Stops a PostgreSQL that a killed server has left running in a folder, if there is one. */
 export async function stopLeftOver(dir: string): Promise<void> {
@@ -442,18 +297,4 @@ async function stopServer(pid: number): Promise<void> {
     if (Date.now() > until) throw new Error(`PostgreSQL (process ${pid}) did not stop within ${STOP_MS / 1000} s.`);
     await pause(10);
   }
-}
-
-/** PostgreSQL gets no settings of ours by the environment. */
-function plainEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-}
-
-/** Gives a folder to the user that PostgreSQL runs as, when another one has it. */
-function own(path: string, lowered: Lowered, deep: boolean): void {
-  if (lowered.uid === undefined || statSync(path).uid === lowered.uid) return;
-  chownSync(path, lowered.uid, lowered.uid);
-  if (!deep) return;
-  for (const entry of readdirSync(path, { withFileTypes: true, recursive: true }))
-    chownSync(join(entry.parentPath, entry.name), lowered.uid, lowered.uid);
 }
