@@ -134,9 +134,9 @@ test('one result, none, and as many as a search counts', async () => {
   expect(await screen.findByText('Nothing was found for “ab”.')).toBeVisible();
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   expect(field()).toHaveAttribute('aria-expanded', 'false');
-  count.now = 1000;
+  count.now = 500;
   await person.type(field(), 'c');
-  expect(await screen.findByText('1,000 or more novels found')).toBeInTheDocument();
+  expect(await screen.findByText('500 or more novels found')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Clear' }));
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
   expect(field()).toHaveFocus();

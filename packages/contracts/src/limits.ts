@@ -11,7 +11,7 @@ export const TOAST_MS = 3_000;
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 1_000;
 /** Novels that one search finds at most: the best ones, beyond which nobody pages. */
-export const SEARCH_MAX = 1_000;
+export const SEARCH_MAX = 500;
 /** Password length in characters (ruling 8). */
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 200;

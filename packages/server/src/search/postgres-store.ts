@@ -1,7 +1,7 @@
 import { SEARCH_MAX } from '@griot/contracts';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../ports/database/index.ts';
-import { readPostings, type PostingLists, type WordRead } from './postings-store.ts';
+import { readMatches, type WordRead } from './postings-store.ts';
 import type { Match, SearchPort } from './port.ts';
 import { frequencies, knownWords, stopWords, wordsIn, type Frequency, type Word } from './words-store.ts';
 import { spelledOut, type Meaning } from './short-forms.ts';
@@ -13,12 +13,6 @@ const WORDS_MAX = 10;
 const SYNOPSIS_PREFIX_MIN = 4;
 /** A word has this many letters for a typo in it to be forgiven. */
 const TYPO_MIN = 4;
-
-/** A word that stands there counts so much that every novel found without a typo comes before those found with one. */
-const STANDS = 10_000;
-/** What a title that begins with the query adds, and one that is the query: more than any words in other fields. */
-const TITLE_BEGINS = 300;
-const TITLE_IS = 600;
 
 /** A word one looks for: itself, perhaps as a beginning, what it is short for, and the words it may be a typo of. */
 interface Sought extends Frequency, Meaning {
@@ -100,26 +94,10 @@ async function addMeant(db: Db, sought: Sought[]): Promise<boolean> {
 const size = ({ novels, begun, unfinished, also, meant }: Sought): number =>
   (also.length + meant.length > 0 ? SEARCH_MAX : 0) + novels + (unfinished ? begun : 0);
 
-/**
- * The best novels of the rarest word, and of them those in which the others stand too. However common the words are,
- * no more than `SEARCH_MAX` novels are looked at for each.
- */
+/** Novels in which all the words stand, of the best that have the rarest of them. */
 async function matches(db: Db, sought: Sought[], title: string): Promise<Match[]> {
   const [rarest, ...others] = sought.toSorted((a, b) => size(a) - size(b)) as [Sought, ...Sought[]];
-  const read = await readPostings(db, readOf(rarest), others.map(readOf), title);
-  const lists = read.others.map(scoresOf);
-  return bestOf(read.rarest, read.titled)
-    .flatMap(({ novelId, score, standing, others: fields }) => {
-      let rank = score;
-      for (const [n, list] of lists.entries()) {
-        const field = fields[n] ?? null;
-        const other = Math.max(field === null ? 0 : whole(field), list.get(novelId) ?? 0);
-        if (other === 0) return [];
-        rank += other;
-      }
-      return { novelId, rank, standing };
-    })
-    .sort((a, b) => b.rank - a.rank || b.standing - a.standing);
+  return await readMatches(db, readOf(rarest), others.map(readOf), title);
 }
 
 const readOf = ({ word, unfinished, also, meant }: Sought): WordRead => ({
@@ -128,52 +106,3 @@ const readOf = ({ word, unfinished, also, meant }: Sought): WordRead => ({
   also,
   meant,
 });
-
-/** By field: title 16, author 8, tag or genre 4, synopsis 2; one more when the word is whole. */
-const whole = (field: number): number => STANDS + 1 + (2 << field);
-const begun = (field: number): number => STANDS + (2 << field);
-const mistyped = (field: number): number => 2 << field;
-
-interface Scored {
-  novelId: string;
-  score: number;
-  standing: number;
-  others: readonly (number | null)[];
-}
-
-/** The best novels of a word, each once; those whose title begins with all that was typed before the others. */
-function bestOf(lists: PostingLists, titled: ReadonlyMap<string, 'begins' | 'is'>): Scored[] {
-  const best = new Map<string, Scored>();
-  for (const [list, worth] of [
-    [lists.itself, whole],
-    [lists.longer, begun],
-    [lists.also, begun],
-    [lists.meant, mistyped],
-  ] as const)
-    for (const { novelId, field, standing, others } of list) {
-      const score = worth(field);
-      const known = best.get(novelId);
-      if (!known) best.set(novelId, { novelId, score, standing, others });
-      else if (known.score < score) known.score = score;
-    }
-  for (const [novelId, how] of titled) {
-    const known = best.get(novelId);
-    if (known) known.score += how === 'is' ? TITLE_IS : TITLE_BEGINS;
-  }
-  // The id only settles who is left out among equals.
-  const order = (a: Scored, b: Scored) =>
-    b.score - a.score || b.standing - a.standing || (a.novelId < b.novelId ? -1 : 1);
-  return [...best.values()].sort(order).slice(0, SEARCH_MAX);
-}
-
-/** What a novel has of a word's longer forms, short forms and typos, at its best. */
-function scoresOf({ longer, also, meant }: PostingLists): Map<string, number> {
-  const scores = new Map<string, number>();
-  for (const [list, worth] of [
-    [longer, begun],
-    [also, begun],
-    [meant, mistyped],
-  ] as const)
-    for (const { novelId, field } of list) scores.set(novelId, Math.max(worth(field), scores.get(novelId) ?? 0));
-  return scores;
-}

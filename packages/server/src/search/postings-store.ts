@@ -1,9 +1,10 @@
 import { SEARCH_MAX } from '@griot/contracts';
 import { sql, type SQL } from 'drizzle-orm';
 import { prepared, type Db } from '../ports/database/index.ts';
+import type { Match } from './port.ts';
 import { LAST_SIGN } from './words-store.ts';
 
-/** A word whose postings are read: itself, and what else is as good or nearly. */
+/** A word that is looked for: itself, and what else is as good or nearly. */
 export interface WordRead {
   word: string;
   /** Words that begin with it are read, too: those of names alone, or those of synopses as well. */
@@ -14,46 +15,33 @@ export interface WordRead {
   meant: readonly string[];
 }
 
-/** A novel in which a word stands. */
-export interface Posting {
-  novelId: string;
-  /** The best field in which the word stands. */
-  field: number;
-  standing: number;
-  /** The field of each of the other words that were asked for, as it was typed; null where it does not stand. */
-  others: readonly (number | null)[];
-}
-
-/** What stands for a word, each list in no order, a novel perhaps in several. */
-export interface PostingLists {
-  itself: Posting[];
-  longer: Posting[];
-  also: Posting[];
-  meant: Posting[];
-}
-
-export interface Postings {
-  rarest: PostingLists;
-  /** By novel, whether its title begins with all that was typed, or is just that. */
-  titled: Map<string, 'begins' | 'is'>;
-  /** Of each other word what stands for it, but not itself: that is asked of the novels of the rarest alone. */
-  others: PostingLists[];
-}
+/** A word that stands there counts so much that every novel found without a typo comes before those found with one. */
+const STANDS = 10_000;
+/** By field: title 16, author 8, tag or genre 4, synopsis 2; one more when the word is whole. */
+const WHOLE = sql.raw(`${STANDS} + 1 + (2 << field)`);
+const BEGUN = sql.raw(`${STANDS} + (2 << field)`);
+const MISTYPED = sql.raw('(2 << field)');
+/** What a title that begins with the query adds, and one that is the query: more than any words in other fields. */
+const TITLE_BEGINS = sql.raw('300');
+const TITLE_IS = sql.raw('600');
 
 const MAX = sql.raw(String(SEARCH_MAX));
 /** Searches of so many words are planned once; of more there are too many kinds. */
 const PLANNED_WORDS_MAX = 2;
 
+type Row = Partial<Record<'novels' | 'ranks' | 'standings', string | null>>;
+
 /**
- * Reads in one statement what a search ranks by: `SEARCH_MAX` rows of each list at most, read from an index alone and handed over as
- * texts, which costs a tenth of as many rows.
+ * Finds in one statement the best `SEARCH_MAX` novels of the rarest word, and of them those in which the others stand too, each once and
+ * the best first. It reads no more than `SEARCH_MAX` rows of each list, from an index alone, and asks the other words of the best novels
+ * alone. They are handed over as texts, which cost a tenth of as many rows.
  */
-export async function readPostings(
+export async function readMatches(
   db: Db,
   rarest: WordRead,
   others: readonly WordRead[],
   title: string,
-): Promise<Postings> {
+): Promise<Match[]> {
   const whole = `=${title}`.slice(0, 200);
   const values: Record<string, unknown> = { whole, wholeEnd: whole + LAST_SIGN };
   [rarest, ...others].forEach(({ word, also, meant }, n) =>
@@ -65,106 +53,99 @@ export async function readPostings(
     }),
   );
   const { rows } = await statementFor(rarest, others)(db, values);
-  const row = rows[0] ?? {};
-  const lists = (n: number): PostingLists => ({
-    itself: postingsIn(row, `itself${n}`),
-    longer: [...postingsIn(row, `names${n}`), ...postingsIn(row, `synopses${n}`)],
-    also: postingsIn(row, `also${n}`),
-    meant: postingsIn(row, `meant${n}`),
-  });
-  return {
-    rarest: lists(0),
-    titled: new Map(postingsIn(row, 'titled').map(({ novelId, field }) => [novelId, field === 1 ? 'is' : 'begins'])),
-    others: others.map((_, n) => lists(n + 1)),
-  };
+  const { novels, ranks, standings } = rows[0] ?? {};
+  if (!novels || !ranks || !standings) return [];
+  const [ofRank, ofStanding] = [ranks.split(','), standings.split(',')];
+  return novels
+    .split(',')
+    .map((novelId, at) => ({ novelId, rank: Number(ofRank[at]), standing: Number(ofStanding[at]) }))
+    .sort((a, b) => b.rank - a.rank || b.standing - a.standing);
 }
 
-type Row = Record<string, string | null>;
 type Statement = ReturnType<typeof prepared<Row>>;
 const statements = new Map<string, Statement>();
 
 /** The statement for words of such kinds. Those that are asked most are known to PostgreSQL by their name. */
 function statementFor(rarest: WordRead, others: readonly WordRead[]): Statement {
-  const words = [rarest, ...others];
-  const kind = words
+  const kind = [rarest, ...others]
     .map(({ longer, also, meant }) => `${longer}${also.length > 0 ? '+also' : ''}${meant.length > 0 ? '+meant' : ''}`)
     .join(' ');
   const known = statements.get(kind);
   if (known) return known;
-  if (words.length > PLANNED_WORDS_MAX) return prepared<Row>(undefined, statementOf(words));
-  const made = prepared<Row>(`search ${kind}`, statementOf(words));
+  if (others.length >= PLANNED_WORDS_MAX) return prepared<Row>(undefined, statementOf(rarest, others));
+  const made = prepared<Row>(`search ${kind}`, statementOf(rarest, others));
   statements.set(kind, made);
   return made;
 }
 
-function statementOf(words: readonly WordRead[]): SQL {
-  const others = words.length - 1;
-  const lists = words.flatMap((word, n) => listsOf(word, n, n === 0 ? others : 0));
-  const titled = sql`select novel_id, case when word = ${value('whole')} then 1 else 0 end as field, standing
-    from search_postings where word >= ${value('whole')} and word < ${value('wholeEnd')} and field > 0 order by word, field, standing, novel_id limit ${MAX}`;
-  const all = [...lists, gathered('titled', titled, 0)];
-  return sql`select * from ${sql.join(all, sql` cross join `)}`;
+function statementOf(rarest: WordRead, others: readonly WordRead[]): SQL {
+  const found = others.reduce((of, other, n) => withToo(of, other, n + 1), bestOf(rarest));
+  return sql`with itself as materialized (${best(value('word0'))})
+    select string_agg(novel_id, ',') as novels, string_agg(rank::text, ',') as ranks, string_agg(standing::text, ',') as standings from (${found}) found`;
 }
 
-const value = (name: string) => sql.placeholder(name);
+/** As the answer of a question of its own a value says nothing to the planner, so that one plan looks as cheap as one for each search, and is kept. */
+const value = (name: string): SQL => sql`(select ${sql.placeholder(name)}::text)`;
 
-/** The lists of the n-th word. The rarest alone is read itself, and with each of its novels the fields of so many other words. */
-function listsOf({ longer, also, meant }: WordRead, n: number, others: number): SQL[] {
-  const word = value(`word${n}`);
-  const begun = sql`word > ${word} and word < ${value(`end${n}`)}`;
-  const best = (of: SQL) =>
-    sql`select novel_id, field, standing from search_postings where word = ${of} order by field desc, standing desc, novel_id limit ${MAX}`;
-  const bestOfEach = (names: string) =>
-    sql`select best.* from unnest(${value(names)}::text[]) as one (word) cross join lateral (${best(sql`one.word`)}) best`;
+/**
+ * The best novels of a word, each once; those whose title begins with all that was typed before the others, however many are better by
+ * that word alone.
+ */
+function bestOf(word: WordRead): SQL {
+  const more = likeIt(word, 0);
+  const itself = sql`select novel_id, ${WHOLE} as worth, standing from itself`;
+  const once =
+    more.length === 0
+      ? itself
+      : sql`select novel_id, max(worth) as worth, max(standing) as standing from (${allOf([itself, ...more])}) posting group by novel_id`;
+  // A title that goes on where the word may does not have it whole, unless it goes on with another.
+  const isWhole =
+    word.longer === 'none' ? sql`` : sql` - (not starts_with(word || ' ', ${value('whole')} || ' '))::int`;
+  const titled = sql`select novel_id, standing, ${WHOLE}${isWhole} as worth, case when word = ${value('whole')} then ${TITLE_IS} else ${TITLE_BEGINS} end as more
+    from search_postings where word >= ${value('whole')} and word < ${value('wholeEnd')} and field > 0 order by word, field, standing, novel_id limit ${MAX}`;
+  // The id only settles who is left out among equals.
+  return sql`select coalesce(one.novel_id, titled.novel_id) as novel_id, coalesce(one.worth, titled.worth) + coalesce(more, 0) as rank, coalesce(one.standing, titled.standing) as standing
+    from (${once}) one full join (${titled}) titled on titled.novel_id = one.novel_id order by 2 desc, 3 desc, 1 limit ${MAX}`;
+}
+
+/** Those of the novels found in which another word stands, too. */
+function withToo(found: SQL, other: WordRead, n: number): SQL {
+  const more = likeIt(other, n);
+  const itself = sql`(select ${WHOLE} from search_postings where word = ${sql.placeholder(`word${n}`)} and novel_id = found.novel_id)`;
+  const near = sql`select novel_id, max(worth) as worth from (${allOf(more)}) posting group by novel_id`;
+  // Kept apart by `offset 0`, so that the word is looked up once for each novel, and not again to be added.
+  const asked =
+    more.length === 0
+      ? sql`select found.*, ${itself} as worth from (${found}) found offset 0`
+      : sql`select found.*, greatest(${itself}, near.worth) as worth from (${found}) found left join (${near}) near on near.novel_id = found.novel_id offset 0`;
+  return sql`select novel_id, rank + worth as rank, standing from (${asked}) asked where worth is not null`;
+}
+
+/** What else stands for the n-th word, each list with its own limit, a novel perhaps in several. */
+function likeIt({ longer, also, meant }: WordRead, n: number): SQL[] {
+  const begun = sql`word > ${value(`word${n}`)} and word < ${value(`end${n}`)}`;
   const lists: SQL[] = [];
-  if (n === 0) lists.push(gathered('itself0', best(sql`${word}`), others));
   if (longer !== 'none')
     lists.push(
-      gathered(
-        `names${n}`,
-        sql`select novel_id, field, standing from search_postings where ${begun} and field > 0 order by word, field, standing, novel_id limit ${MAX}`,
-        others,
-      ),
+      sql`select novel_id, ${BEGUN} as worth, standing from search_postings where ${begun} and field > 0 order by word, field, standing, novel_id limit ${MAX}`,
     );
   if (longer === 'all')
     lists.push(
-      gathered(
-        `synopses${n}`,
-        sql`select novel_id, field, standing from search_postings where ${begun} and field = 0 order by word, field desc, standing desc, novel_id limit ${MAX}`,
-        others,
-      ),
+      // Where the rarest word itself stands in so many novels, none of these would be among the best of it.
+      sql`select novel_id, ${BEGUN} as worth, standing from search_postings where ${begun} and field = 0${n === 0 ? sql` and (select count(*) from itself) < ${MAX}` : sql``} order by word, field desc, standing desc, novel_id limit ${MAX}`,
     );
-  if (also.length > 0) lists.push(gathered(`also${n}`, bestOfEach(`also${n}`), others));
-  if (meant.length > 0) lists.push(gathered(`meant${n}`, bestOfEach(`meant${n}`), others));
+  const ofEach = (names: string, worth: SQL) =>
+    sql`select best.novel_id, ${worth} as worth, best.standing from unnest(${sql.placeholder(names)}::text[]) as one (word) cross join lateral (${best(sql`one.word`)}) best`;
+  if (also.length > 0) lists.push(ofEach(`also${n}`, BEGUN));
+  if (meant.length > 0) lists.push(ofEach(`meant${n}`, MISTYPED));
   return lists;
 }
 
-/** A list in one row: the novels, their fields (a digit each), their standings, and the fields of each other word (a sign each). */
-function gathered(name: string, list: SQL, others: number): SQL {
-  const column = (what: string) => sql.raw(`"${name}.${what}"`);
-  const ofOthers = Array.from({ length: others }, (_, n) => n + 1).map(
-    (n) =>
-      sql`, string_agg(coalesce((select o.field::text from search_postings o where o.word = ${value(`word${n}`)} and o.novel_id = list.novel_id), '-'), '') as ${column(`other${n}`)}`,
-  );
-  return sql`(select string_agg(novel_id, ',') as ${column('novels')}, string_agg(field::text, '') as ${column('fields')}, string_agg(standing::text, ',') as ${column('standings')}${sql.join(ofOthers)}
-    from (${list}) list) ${sql.raw(name)}`;
-}
+const best = (word: SQL): SQL =>
+  sql`select novel_id, field, standing from search_postings where word = ${word} order by field desc, standing desc, novel_id limit ${MAX}`;
 
-function postingsIn(row: Row, name: string): Posting[] {
-  const novels = row[`${name}.novels`];
-  if (!novels) return [];
-  const fields = row[`${name}.fields`] ?? '';
-  const standings = (row[`${name}.standings`] ?? '').split(',');
-  const others: string[] = [];
-  for (let n = 1; ; n += 1) {
-    const of = row[`${name}.other${n}`];
-    if (of === undefined || of === null) break;
-    others.push(of);
-  }
-  return novels.split(',').map((novelId, at) => ({
-    novelId,
-    field: Number(fields[at]),
-    standing: Number(standings[at]),
-    others: others.map((of) => (of[at] === '-' ? null : Number(of[at]))),
-  }));
-}
+const allOf = (lists: SQL[]): SQL =>
+  sql.join(
+    lists.map((list) => sql`(${list})`),
+    sql` union all `,
+  );

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { SEARCH_MAX } from '@griot/contracts';
 import { sql } from 'drizzle-orm';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
@@ -74,6 +75,21 @@ test('a title that is what was typed comes first, then those that begin with it,
   ]);
   assert.deepEqual(await search('salt road'), ['Salt Road Chronicles', 'From the salt mines a road', 'The Salt Road']);
   assert.equal((await search('salt'))[0], 'Salt');
+});
+
+test('a novel is found by its title, however many that are viewed more have its words in theirs', async () => {
+  const { id } = await novel('Zither Gong');
+  await db.execute(
+    sql`insert into search_postings select word, 'nobody ' || n, 3, 30 from generate_series(1, ${SEARCH_MAX + 1}::int) n, unnest(array['zither', 'gong']) word`,
+  );
+  try {
+    for (const typed of ['zither', 'zith', 'zither gong', 'zither go']) {
+      const found = (await postgresSearch(db).find(typed)) ?? [];
+      assert.deepEqual([found.length, found[0]?.novelId], [SEARCH_MAX, id], typed);
+    }
+  } finally {
+    await db.execute(sql`delete from search_postings where novel_id like 'nobody %'`);
+  }
 });
 
 const finds: [what: string, typed: string, titles: string[]][] = [
