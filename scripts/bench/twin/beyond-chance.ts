@@ -1,15 +1,15 @@
-/** How often chance alone may say that one of two alike is slower. */
+/** How often chance alone may say that one of two alike is more. */
 const CHANCE = 0.05;
 
 /** What neither has is alike. */
 export const ratioOf = (one: number, other: number): number => (one === other ? 1 : one / other);
 
 /**
- * By how much the first of each pair is slower than the second, beyond chance: the least ratio that so many pairs reach as chance
- * alone gives once in twenty times (a sign test). Of 15 pairs it is the fourth from below, of 5 the first: more than 1 says that
- * 12 of 15, or all of 5, were slower.
+ * By how much the first of each pair is more than the second, beyond chance: the ratio that so many pairs reach as chance alone gives
+ * once in twenty times (a sign test). Of 15 pairs it is the fourth from below, of 5 the first: above 1 says that in 12 of 15, or in
+ * all of 5, the first was more.
  */
-export function slowerBy(pairs: readonly (readonly [number, number])[]): number {
+export function beyondChance(pairs: readonly (readonly [number, number])[]): number {
   const ratios = pairs.map(([one, other]) => ratioOf(one, other)).sort((a, b) => a - b);
   let [ways, below, rank] = [1, 1, 0];
   // `ways` of choosing `rank` of all pairs; `below` sums them up.
