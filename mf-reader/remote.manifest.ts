@@ -1,6 +1,7 @@
 import { defineManifest, LISTINGS } from '@griot/contracts';
 import { headingOf, titled } from './src/browse/heading.ts';
 import { LOOK_STORED_AS } from './src/chapter/display/look-stored-as.ts';
+import { POSITIONS_STORED_AS } from './src/chapter/position/positions-stored-as.ts';
 
 const novel = { call: 'GET /novels/{novel}/', params: { novel: ':slug' }, query: { show_shelf: 'true' } } as const;
 /** The first rows of a catalogue, as `novel/use-catalog.ts` asks for them. */
@@ -22,6 +23,7 @@ const chosen = {
   limit: '10',
 } as const;
 const chapterNumber = ':chapter|number';
+const firstChapter = { novel: ':slug', chapter: '.chapter|number' };
 const searched = { query: 'search', title: 'Search Results for {}' } as const;
 /** What each listing is called where it is shown (part 2 §2.6). */
 const listings = Object.fromEntries(
@@ -62,15 +64,22 @@ export default defineManifest({
       path: '/book/:slug/read',
       guard: 'public',
       chunk: 'chapter',
-      head: 'novel',
+      head: 'chapter',
       layout: 'none',
       storedLook: LOOK_STORED_AS,
+      newcomers: POSITIONS_STORED_AS,
       prefetch: [
         novel,
         {
           call: 'GET /novels/{novel}/chapters/',
           params: { novel: ':slug' },
           query: { ordering: 'chapter', limit: '1' },
+          ofFirst: [
+            { call: 'GET /novels/{novel}/chapters/{chapter}/', params: firstChapter },
+            { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: firstChapter },
+            { call: 'GET /novels/{novel}/chapters/{chapter}/previous/', params: firstChapter },
+            { call: 'GET /novels/{novel}/chapters/{chapter}/next/', params: firstChapter },
+          ],
         },
       ],
     },

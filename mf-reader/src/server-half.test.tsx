@@ -1,9 +1,10 @@
 import type { Inlined } from '@griot/api';
+import { shortNumber } from '@griot/contracts';
 import { takeOver, type Answers, type CallInput } from '@griot/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { answersFor, first, position, second } from '../dev/three-chapters.ts';
+import { answersFor, first, position, second, third } from '../dev/three-chapters.ts';
 import remote from './app.tsx';
-import { storePosition } from './chapter/position/stored-positions.ts';
+import { storedPosition, storePosition } from './chapter/position/stored-positions.ts';
 import { render } from './server-half.ts';
 
 const NOVEL = { novel: 'salt-road' };
@@ -22,15 +23,24 @@ async function ofChapter(chapter: string, answers: Answers = answersFor()): Prom
   return inlinedOf(wanted, answers);
 }
 
-const ofBeginning = (): Promise<Inlined[]> =>
-  inlinedOf(
-    [
-      { call: 'GET /config/' },
-      { call: 'GET /novels/{novel}/', params: NOVEL, query: { show_shelf: 'true' } },
-      { call: 'GET /novels/{novel}/chapters/', params: NOVEL, query: { ordering: 'chapter', limit: '1' } },
-    ],
-    answersFor(),
-  );
+/** The same where the address names no chapter: of the first one, if there is one. */
+async function ofBeginning(answers: Answers = answersFor()): Promise<Inlined[]> {
+  const query = { ordering: 'chapter', limit: '1' };
+  const named = await inlinedOf([{ call: 'GET /novels/{novel}/chapters/', params: NOVEL, query }], answers);
+  const [first] = named.flatMap(({ data }) => (data as { results: { chapter: string }[] }).results);
+  if (first) return [...named, ...(await ofChapter(shortNumber(first.chapter), answers))];
+  return [...named, ...(await ofChapter('1', answers)).filter(({ call }) => !call.includes('{chapter}'))];
+}
+
+const WITHOUT_CHAPTERS: Answers = {
+  ...answersFor(),
+  'GET /novels/{novel}/chapters/': { count: 0, next: null, previous: null, results: [] },
+};
+const LOCKED_FROM_THE_FIRST: Answers = {
+  ...answersFor(),
+  'GET /novels/{novel}/chapters/': { count: 1, next: null, previous: null, results: [third] },
+  'GET /novels/{novel}/chapters/{chapter}/previous/': null,
+};
 
 async function inlinedOf(wanted: Omit<Inlined, 'data'>[], answers: Answers): Promise<Inlined[]> {
   const all: Answers = { 'GET /config/': CONFIG, ...answers };
@@ -59,8 +69,18 @@ const PAGES = [
     '/book/salt-road/read/the-voice-2',
     async () => (await ofChapter('2')).map((i) => (i.call.endsWith('/next/') ? { ...i, data: null } : i)).map(finished),
   ],
-  ['an address of no chapter', '/book/salt-road/read/nowhere', () => ofBeginning()],
-  ['where to begin', '/book/salt-road/read', () => ofBeginning()],
+  [
+    'an address of no chapter',
+    '/book/salt-road/read/nowhere',
+    async () => (await ofBeginning(WITHOUT_CHAPTERS)).filter(({ call }) => !call.endsWith('/chapters/')),
+  ],
+  ['the address of a novel’s beginning', '/book/salt-road/read', () => ofBeginning()],
+  [
+    'the beginning of a novel whose first chapter is locked',
+    '/book/salt-road/read',
+    () => ofBeginning(LOCKED_FROM_THE_FIRST),
+  ],
+  ['the beginning of a novel without chapters', '/book/salt-road/read', () => ofBeginning(WITHOUT_CHAPTERS)],
 ] as const;
 
 const finished = (inlined: Inlined): Inlined =>
@@ -184,30 +204,62 @@ test('who has unlocked a locked chapter gets its text in the place of its first 
   await leave();
 });
 
-test('who has begun a novel is asked where to go on, and has seen nothing else before', async () => {
+test('a novel is begun without a script, and its first chapter adopted as it stands', async () => {
   const path = '/book/salt-road/read';
   const inlined = await ofBeginning();
   const { html } = await write(path, inlined);
-  expect(html).toMatch(/^<div[^>]*><noscript><p><a href="\/book\/salt-road\/read\/third-night-1">Chapter 1/);
-  expect(html.replace(/<noscript>.*<\/noscript>/, '').replace(/<[^>]*>/g, '')).toBe('');
-  const { complaints, leave } = await takeOver({
+  expect(html).toContain('<p>First line of 1.</p><p>Second line of 1.</p><p>Third line of 1.</p>');
+  expect(html).toContain('href="/book/salt-road/read/the-voice-2"');
+  const { complaints, root, leave } = await takeOver({
     remote,
     html,
     path,
     inlined,
     answers: answers(),
-    before: () =>
-      storePosition('', 'salt-road', {
-        chapter: second.id,
-        number: second.chapter,
-        title: second.title,
-        paragraph: 1,
-        at: '2026-01-01T00:00:00.000Z',
-      }),
+    before: () => {
+      for (const p of document.querySelectorAll('article p')) Object.assign(p, { own: true });
+    },
   });
-  expect(await screen.findByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
+  const lines = [...root.querySelectorAll('article p')];
+  expect(lines.map((p) => p.textContent)).toContain('First line of 1.');
+  for (const p of lines) expect(p).toHaveProperty('own', true);
   expect(complaints).toEqual([]);
   await leave();
+});
+
+test('a novel that begins with a lock shows it, and one without chapters says so', async () => {
+  const path = '/book/salt-road/read';
+  document.body.innerHTML = (await write(path, await ofBeginning(LOCKED_FROM_THE_FIRST))).html;
+  expect(document.querySelector('.locked-text')).toHaveTextContent('5 coins');
+  expect(document.querySelector('[data-teaser]')).toHaveTextContent('Nobody counted the camels.');
+  document.body.innerHTML = (await write(path, await ofBeginning(WITHOUT_CHAPTERS))).html;
+  expect(screen.getByText('No chapters available for this novel')).toBeVisible();
+});
+
+test('who has begun a novel is asked where to go on once the page is taken over, and still stands there', async () => {
+  const path = '/book/salt-road/read';
+  const inlined = await ofBeginning();
+  const { html } = await write(path, inlined);
+  const place = {
+    chapter: second.id,
+    number: second.chapter,
+    title: second.title,
+    paragraph: 1,
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  const { complaints, root, leave } = await takeOver({
+    remote,
+    html,
+    path,
+    inlined,
+    answers: answers(),
+    before: () => storePosition('', 'salt-road', place),
+  });
+  expect(await screen.findByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
+  expect(root).not.toHaveTextContent('First line of 1.');
+  expect(complaints).toEqual([]);
+  await leave();
+  expect(storedPosition('', 'salt-road')).toEqual(place);
 });
 
 test('a panel that stood open before a reload opens again', async () => {

@@ -141,6 +141,19 @@ for (const { who, scheme, ...look } of LOOKS) {
   });
 }
 
+/** What of the page's own part has moved by itself, as text. */
+const movedIn = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => undefined);
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
+    const main = document.querySelector('main');
+    return shifts
+      .flatMap(({ sources }) => sources.map(({ node }) => node))
+      .filter((node) => main?.contains(node))
+      .map((node) => node?.textContent);
+  });
+
 test('whose e-mail is not confirmed is told so without anything moving', async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page, somebody('Ebun'));
@@ -148,17 +161,7 @@ test('whose e-mail is not confirmed is told so without anything moving', async (
     await page.goto(path);
     await expect(page.getByText('Your e-mail is not confirmed yet.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const moved = await page.evaluate(() => {
-      const observer = new PerformanceObserver(() => undefined);
-      observer.observe({ type: 'layout-shift', buffered: true });
-      const shifts = observer.takeRecords() as (PerformanceEntry & { sources: { node: Node | null }[] })[];
-      const main = document.querySelector('main');
-      return shifts
-        .flatMap(({ sources }) => sources.map(({ node }) => node))
-        .filter((node) => main?.contains(node))
-        .map((node) => node?.textContent);
-    });
-    expect(moved, path).toEqual([]);
+    expect(await movedIn(page), path).toEqual([]);
   }
 });
 
@@ -232,6 +235,39 @@ test('who has chosen nothing reads on white, or on black where the system is dar
       expect(new Set((await framesOf(page)).map((frame) => frame.paper))).toEqual(new Set([paper]));
     }
   }
+});
+
+test('a novel’s beginning is read from the first frame on, but by who has begun, who is asked and has seen nothing else', async ({
+  page,
+}) => {
+  await watchFrames(page);
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const beginning = '/book/moby-dick/read';
+  const taken = () => expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
+  await test.step('who has not begun', async () => {
+    await expect(async () => {
+      await page.evaluate(() => localStorage.clear()).catch(() => undefined);
+      await page.goto(beginning);
+      await taken();
+      const frames = await framesOf(page);
+      expect(frames.some(({ written, copies }) => written && copies.length === 1)).toBe(true);
+      // Once it is there it stays.
+      const counts = frames.map(({ copies }) => copies.length);
+      expect(counts.slice(counts.indexOf(1)).every((count) => count === 1)).toBe(true);
+      expect(await movedIn(page)).toEqual([]);
+    }).toPass({ timeout: 60_000 });
+  });
+  await test.step('who has begun', async () => {
+    await page.goto('/book/moby-dick/read/the-carpet-bag-2');
+    const stored = () => page.evaluate(() => localStorage.getItem('griot.places'));
+    await expect.poll(stored).toContain('"number":"2.00"');
+    await page.goto(beginning);
+    await expect(page.getByRole('heading', { name: 'Continue from where you stopped?' })).toBeVisible();
+    await taken();
+    expect((await framesOf(page)).flatMap(({ copies }) => copies)).toEqual([]);
+    expect(await movedIn(page)).toEqual([]);
+  });
 });
 
 test('the look of the reading page ends with it, also when somebody leaves before its code has come', async ({

@@ -27,8 +27,7 @@ test.describe('with JavaScript off', () => {
     await expect(main.getByText('by Herman Melville')).toBeVisible();
     await expect(main.getByRole('heading', { name: 'Synopsis' })).toBeVisible();
     await main.getByRole('link', { name: 'READ', exact: true }).click();
-    await page.getByRole('link', { name: 'Chapter 1: Loomings' }).click();
-    await expect(page).toHaveURL(LOOMINGS);
+    await expect(page).toHaveURL(`${NOVEL}/read`);
     await expect(main.getByRole('heading', { level: 1, name: 'Loomings' })).toBeVisible();
     await expect(main.getByText('Call me Ishmael.')).toBeVisible();
     await main.getByRole('link', { name: 'Next', exact: true }).click();

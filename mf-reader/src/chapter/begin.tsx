@@ -1,8 +1,8 @@
 import { chapterLabel, shortNumber, type Entities } from '@griot/contracts';
 import { useSearchParams } from '@griot/nav';
-import { useAnswers, useCall, useGo, usePlatform, useTitle } from '@griot/remote-kit';
+import { useAnswers, useCall, useGo, usePlatform, useTitle, useWritten } from '@griot/remote-kit';
 import { BookOpenIcon, Button, Cluster, Delayed, EmptyState, font, Page, space, type } from '@griot/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 import { ReadingTop, CoverHead } from './chapter-head.tsx';
@@ -17,14 +17,16 @@ import { useLastSeen } from './use-last-seen.ts';
 const begunAt = new Set<string>();
 
 /**
- * `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10).
- * With `?continue` it goes on without asking.
+ * `/book/{slug}/read`: asks whoever has begun the novel where to go on, and opens the first chapter for all others (part 2 §2.10), for whom
+ * the server writes it. With `?continue` it goes on without asking.
  */
 export function Begin({ novel }: { novel: Entities['Novel'] }) {
   const first = useFirstChapter(novel.slug);
   const shown = useLastSeen(first, novel.slug);
   const reading = useReadingPosition(novel.slug);
   const { key } = usePlatform().nav.page();
+  const written = useWritten();
+  useDecidedBeforePaint();
   /** Decided once: a position stored while reading must not bring the question up. */
   const [begun, setBegun] = useState<'fresh' | 'stored' | null>(() => (begunAt.has(key) ? 'stored' : null));
   useEffect(() => {
@@ -61,10 +63,9 @@ export function Begin({ novel }: { novel: Entities['Novel'] }) {
       </Page>
     );
   const chapter = shown?.results[0];
-  if (!shown || stopped === undefined || (asks && goesOn))
+  if (!shown || (stopped === undefined && !written) || (asks && goesOn))
     return (
       <Page>
-        {chapter ? <Unscripted novel={slug} chapter={chapter} /> : null}
         <Delayed>
           <ChapterSkeleton />
         </Delayed>
@@ -107,17 +108,14 @@ function useFirstChapter(slug: string) {
   return first;
 }
 
-/** Where to begin is known to scripts alone; whoever has none begins at the first chapter. */
-const Unscripted = ({ novel, chapter }: { novel: string; chapter: Entities['Chapter'] }) => (
-  <noscript>
-    <p>
-      <a href={chapterPath(novel, chapter)}>
-        {chapterLabel(chapter.chapter)}
-        {chapter.title ? `: ${chapter.title}` : ''}
-      </a>
-    </p>
-  </noscript>
-);
+/**
+ * What is written is the first chapter, which whoever has begun has not seen yet (`newcomers` of the manifest). Draws once more right after it
+ * was taken over, before anything is painted: what the browser knows is known then.
+ */
+function useDecidedBeforePaint(): void {
+  const [, decide] = useState(false);
+  useLayoutEffect(() => decide(true), []);
+}
 
 function ContinuePage({
   novel,

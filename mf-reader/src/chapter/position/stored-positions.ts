@@ -1,4 +1,5 @@
 import { localStore } from '@griot/browser';
+import { POSITIONS_STORED_AS } from './positions-stored-as.ts';
 
 /** A reading position in a novel, as this browser stores it. */
 export interface StoredPosition {
@@ -16,7 +17,6 @@ export interface StoredPosition {
 
 type Positions = Record<string, Record<string, StoredPosition>>;
 
-const STORED_AS = 'griot.places';
 /** Novels stored for one person; the one left longest ago goes first. */
 const MOST = 100;
 /** Whoever reads without signing in. No pen name is empty. */
@@ -58,7 +58,7 @@ const own = <T>(of: Record<string, T>, name: string): T | undefined => (Object.h
 
 function read(): Positions {
   try {
-    const stored: unknown = JSON.parse(localStore.get(STORED_AS) ?? '{}');
+    const stored: unknown = JSON.parse(localStore.get(POSITIONS_STORED_AS) ?? '{}');
     if (!isRecord(stored)) return {};
     return Object.fromEntries(
       Object.entries(stored)
@@ -76,7 +76,7 @@ function read(): Positions {
 }
 
 function write(positions: Positions): void {
-  localStore.set(STORED_AS, JSON.stringify(positions));
+  localStore.set(POSITIONS_STORED_AS, JSON.stringify(positions));
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../contract.ts';
 import type { Registry } from './types.ts';
 
-const Prefetch = z.object({
+const Asked = z.object({
   call: z
     .string()
     .refine(
@@ -12,6 +12,7 @@ const Prefetch = z.object({
   params: z.record(z.string(), z.string()).optional(),
   query: z.record(z.string(), z.string()).optional(),
 });
+const Prefetch = Asked.extend({ ofFirst: z.array(Asked).optional() });
 
 const Selection = z.object({
   query: z.string().min(1),
@@ -35,6 +36,7 @@ const ManifestPage = z.object({
   head: z.union([FixedHead, z.enum(['novel', 'chapter', 'author', 'list', 'home'])]),
   layout: z.enum(['full', 'none']).optional(),
   storedLook: z.string().min(1).optional(),
+  newcomers: z.string().min(1).optional(),
 });
 
 const ManifestOverlay = z.object({

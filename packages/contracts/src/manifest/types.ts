@@ -13,6 +13,11 @@ export interface Prefetch {
   call: CallName;
   params?: Record<string, string>;
   query?: Record<string, string>;
+  /**
+   * What is asked for of the first of this call's `results`, if there is one. Their values starting with `.` are taken from it;
+   * `.chapter|number` is a chapter's number as addresses have it.
+   */
+  ofFirst?: Omit<Prefetch, 'ofFirst'>[];
 }
 
 /** What an address's query chooses of a page: it belongs to the page's canonical address, and its title names it. */
@@ -51,6 +56,11 @@ export interface ManifestPage {
   layout?: 'full' | 'none';
   /** Where the browser stores how the page looks by its reader's choice (`StoredLook`): it is heeded before the first paint. */
   storedLook?: string;
+  /**
+   * The page as the server writes it is a newcomer's: it stays unseen until scripts have decided what is shown, for whoever is signed in
+   * or has something of this address stored in their browser under this name.
+   */
+  newcomers?: string;
 }
 
 /** A dialog that can be opened over any page, of other remotes too. */

@@ -20,6 +20,6 @@ const withoutOwn = (assets: RegisteredRemote['assets']): RegisteredRemote['asset
   );
 
 function withoutOurs(page: ManifestPage): ManifestPage {
-  const { prefetch: _, ...shown } = page;
+  const { prefetch: _, newcomers: __, ...shown } = page;
   return typeof shown.head === 'string' ? shown : { ...shown, head: { title: shown.head.title } };
 }

@@ -50,8 +50,16 @@ const reader: RegisteredRemote = {
       path: '/book/:slug/read',
       guard: 'public',
       chunk: 'chapter',
-      head: 'novel',
-      prefetch: [novelCall, firstChapters],
+      head: 'chapter',
+      prefetch: [
+        novelCall,
+        {
+          call: 'GET /novels/{novel}/chapters/',
+          params: { novel: ':slug' },
+          query: { ordering: 'chapter', limit: '1' },
+          ofFirst: ofChapter.map(({ call }) => ({ call, params: { novel: ':slug', chapter: '.chapter|number' } })),
+        },
+      ],
     },
     {
       path: '/book/:slug/read/:chapter',
@@ -169,6 +177,20 @@ test('of a locked chapter the remote gets its lead, and nothing of its text, who
       cssSelector: '.locked-text',
     });
   }
+});
+
+test('a novel’s beginning is its first chapter as a guest sees it, under the chapter’s own address', async () => {
+  const named = await page(`${at}/read/first-night-1`);
+  const { status, text, html, data } = await page(`${at}/read`);
+  assert.equal(status, 200);
+  assert.equal(text, named.text.replace(`data-written="${at}/read/first-night-1"`, `data-written="${at}/read"`));
+  assert.ok(text.includes('<p>The salt came <em>in</em>.</p>'));
+  assert.ok(html.includes(`<link rel="canonical" href="http://novels.test${at}/read/first-night-1">`));
+  assert.deepEqual(data, named.data);
+  const tags = /<title>.*?<meta name="twitter:card"[^>]*>/s;
+  assert.equal(tags.exec(html)?.[0], tags.exec(named.html)?.[0]);
+  const as = { authorization: `Bearer ${ada.token}` };
+  assert.equal((await page(`${at}/read`, as)).html, html, 'the same for all');
 });
 
 test('pages that nobody writes, and pages that are not there, have no text and no linked data', async () => {
@@ -337,4 +359,29 @@ test('addresses follow PUBLIC_URL where it is set', async () => {
   } finally {
     await elsewhere.close();
   }
+});
+
+test('a novel begins with its prologue, or with a lock; one without chapters is nobody’s to read yet', async () => {
+  const dunes = await publishing.novel({ title: 'Dunes', book_type: 'paid', locked_chapter: '1' });
+  const beginning = () => page(`/book/${dunes.slug}/read`);
+  assert.deepEqual([(await beginning()).status, (await page(`/book/${dunes.slug}`)).status], [404, 404]);
+
+  await publishing.chapter(dunes, 'The Well', '<p>This is the lead.</p><p>More.</p><p>Words that must be paid.</p>');
+  const locked = await beginning();
+  assert.ok(locked.text.includes('<h1>The Well</h1>This is the lead.'));
+  assert.ok(!locked.html.includes('must be paid'));
+  assert.equal(locked.data.isAccessibleForFree, false);
+
+  const { body: before } = await platform.api('POST', `/novels/mine/${dunes.slug}/chapters/`, {
+    as: ada,
+    body: { title: 'Before', chapter: 0 },
+  });
+  await publishing.request(dunes, before, { draft: '<p>There was a well.</p>' });
+  await publishing.approve(dunes, before);
+  const prologue = await beginning();
+  assert.ok(prologue.text.includes('<h1>Before</h1><p>There was a well.</p>'));
+  assert.ok(prologue.html.includes(`/book/${dunes.slug}/read/before-0">`));
+
+  const { status, text } = await page('/book/no-such-novel/read');
+  assert.deepEqual([status, text], [404, '']);
 });

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RegisteredRemote } from '@griot/contracts';
 import { startPlatform } from '../../test/platform.ts';
@@ -61,6 +62,14 @@ const reader: RegisteredRemote = {
         { call: 'GET /novels/{novel}/chapters/{chapter}/', params: chapter },
         { call: 'GET /novels/{novel}/chapters/{chapter}/content/', params: chapter },
       ],
+    },
+    {
+      path: '/book/:slug/read',
+      guard: 'public',
+      chunk: 'chapter',
+      head: 'novel',
+      newcomers: 'reader.places',
+      prefetch: [novel],
     },
     {
       path: '/view-novels',
@@ -212,7 +221,7 @@ test('a page names the remote’s build, preloads the matched route’s files, t
   assert.deepEqual(
     told.pages,
     reader.pages.map((page) => {
-      const { prefetch: _, ...shown } = page;
+      const { prefetch: _, newcomers: __, ...shown } = page;
       return typeof shown.head === 'string' ? shown : { ...shown, head: { title: shown.head.title } };
     }),
     'what only the gateway needs stays with it',
@@ -448,6 +457,29 @@ test('a page whose look readers choose sets it before anything else, by a script
   const other = await get(`/book/${slug}`);
   assert.doesNotMatch(other.html, /data-stored-look/);
   assert.deepEqual(hashes(other.html), others);
+});
+
+test('a page for newcomers is hidden from others until scripts have come, by a script that its policy allows', async () => {
+  const { html, headers } = await get(`/book/${slug}/read`);
+  assert.match(html, /<html lang="en" data-layout="full" data-newcomers="reader\.places">/);
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  const [script = ''] = scripts.filter((one) => one.includes('newcomers'));
+  assert.ok(html.indexOf(script) < html.indexOf('<body>'));
+  assert.ok(html.includes('[data-undecided] :is([data-written],[data-taken]){visibility:hidden}'));
+  assert.ok(String(headers['content-security-policy']).includes(`script-src 'self' '${hashes(html).join("' '")}';`));
+  assert.doesNotMatch((await get(`/book/${slug}`)).html, /newcomers/);
+
+  const hides = (stored: Record<string, string>, pathname = `/book/${slug}/read`): boolean => {
+    const dataset: Record<string, string> = { newcomers: 'reader.places' };
+    const localStorage = { getItem: (name: string) => stored[name] ?? null };
+    runInNewContext(script, { document: { documentElement: { dataset } }, localStorage, location: { pathname } });
+    return 'undecided' in dataset;
+  };
+  const places = (novel: string) => ({ 'reader.places': JSON.stringify({ '': { [novel]: { chapter: 'chp_1' } } }) });
+  assert.equal(hides({}), false, 'a newcomer');
+  assert.equal(hides(places(slug)), true, 'who has begun it');
+  assert.equal(hides(places(`${slug}-2`)), false, 'who has begun another');
+  assert.equal(hides({ 'griot.session': '{}' }), true, 'who is signed in');
 });
 
 test('a page says how to go on when the shell does not come, by a script that stands before the shell’s', async () => {

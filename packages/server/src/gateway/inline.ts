@@ -1,4 +1,4 @@
-import { chapterNumber, type CallName, type PageMatch, type Prefetch } from '@griot/contracts';
+import { chapterNumber, shortNumber, type CallName, type PageMatch, type Prefetch } from '@griot/contracts';
 import type { FastifyInstance } from 'fastify';
 import { asOwnCall } from '../http/own-calls.ts';
 
@@ -26,26 +26,43 @@ const FRAME: readonly Prefetch[] = [{ call: 'GET /config/' }];
  */
 export async function pageData(app: FastifyInstance, match: PageMatch, search: URLSearchParams): Promise<PageData> {
   const answers = await Promise.all(
-    [...FRAME, ...(match.page.prefetch ?? [])].map((wanted) => ask(app, wanted, { path: match.params, search })),
+    [...FRAME, ...(match.page.prefetch ?? [])].map((wanted) => askAll(app, wanted, { path: match.params, search })),
   );
+  const all = answers.flat();
   return {
-    inlined: answers.flatMap((a) => (a.inlined ? [a.inlined] : [])),
-    missing: answers.some((a) => a.status === 404),
-    failed: answers.some((a) => a.status === 429 || a.status >= 500),
+    inlined: all.flatMap((a) => (a.inlined ? [a.inlined] : [])),
+    missing: answers.some(([own]) => own.status === 404),
+    // What was named a moment ago and is gone will be named no more.
+    failed: answers.some(
+      ([own, ...ofFirst]) => isFailure(own.status) || ofFirst.some(({ status }) => status === 404 || isFailure(status)),
+    ),
   };
 }
+
+const isFailure = (status: number): boolean => status === 429 || status >= 500;
 
 /** Where the values of a prefetch come from. */
 interface Address {
   path: Record<string, string>;
   search: URLSearchParams;
+  /** Of what was asked for before, the first. */
+  first?: Record<string, unknown>;
 }
 
-async function ask(
-  app: FastifyInstance,
-  { call, params, query }: Prefetch,
-  address: Address,
-): Promise<{ status: number; inlined?: Inlined }> {
+interface Asked {
+  status: number;
+  inlined?: Inlined;
+}
+
+/** An answer, and after it what is asked for of the first of its results. */
+async function askAll(app: FastifyInstance, wanted: Prefetch, address: Address): Promise<[Asked, ...Asked[]]> {
+  const own = await ask(app, wanted, address);
+  const { results: [first] = [] } = (own.inlined?.data ?? {}) as { results?: Record<string, unknown>[] };
+  if (!first) return [own];
+  return [own, ...(await Promise.all((wanted.ofFirst ?? []).map((more) => ask(app, more, { ...address, first }))))];
+}
+
+async function ask(app: FastifyInstance, { call, params, query }: Prefetch, address: Address): Promise<Asked> {
   if (Object.values(query ?? {}).some((value) => isNeeded(value) && !given(value, address.search)))
     return { status: 0 };
   const filled = fill(params, address);
@@ -87,15 +104,23 @@ const given = (value: string, search: URLSearchParams): string => search.get(nam
 
 /**
  * Takes `:slug` from the path and `:chapter|number` as the chapter number at its end, null when there is none; `?type` from
- * the query if it is there, and `?type|all` with what stands for it when it is not.
+ * the query if it is there, and `?type|all` with what stands for it when it is not; `.chapter|number` from what came first before.
  */
-function fill(values: Record<string, string> | undefined, { path, search }: Address): Record<string, string> | null {
+function fill(values: Record<string, string> | undefined, address: Address): Record<string, string> | null {
+  const { path, search, first = {} } = address;
   const filled: Record<string, string> = {};
   for (const [name, value] of Object.entries(values ?? {})) {
     if (isOfQuery(value)) {
       const [, usual] = value.split('|');
       const taken = given(value, search) || usual;
       if (taken) filled[name] = taken;
+      continue;
+    }
+    if (value.startsWith('.')) {
+      const [source = '', form] = value.slice(1).split('|');
+      const found = first[source];
+      if (typeof found !== 'string') return null;
+      filled[name] = form === 'number' ? shortNumber(found) : found;
       continue;
     }
     const [source = '', form] = value.startsWith(':') ? value.slice(1).split('|') : [];

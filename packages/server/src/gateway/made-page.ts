@@ -14,6 +14,7 @@ import { partsOf } from './made-of.ts';
 import { overrideBadge, type Override } from './override.ts';
 import { pageHtml, pageStyles, type Samples } from './page.ts';
 import { contentSecurityPolicy, hashOf } from './security.ts';
+import { NEWCOMERS_HASH } from './newcomers.ts';
 import { STORED_LOOK_HASH } from './stored-look.ts';
 import { WITHOUT_SHELL_HASH } from './without-shell.ts';
 import type { Writer } from './written/index.ts';
@@ -77,6 +78,7 @@ export async function makePage(
         scriptHashes: [
           ...(match?.page.storedLook === undefined ? [] : [STORED_LOOK_HASH]),
           BANNER_ROOM_HASH,
+          ...(match?.page.newcomers === undefined ? [] : [NEWCOMERS_HASH]),
           FONTS_LAST_HASH,
           WITHOUT_SHELL_HASH,
           ...(written ? [BEFORE_SCRIPTS_HASH] : []),

@@ -8,6 +8,7 @@ import { FONTS_LAST_SCRIPT, FONTS_WAIT, withoutFonts } from './fonts-last.ts';
 import { headTags, type Head } from './head.ts';
 import { json, tag } from '../http/html.ts';
 import type { Inlined } from './inline.ts';
+import { NEWCOMERS_CSS, NEWCOMERS_SCRIPT } from './newcomers.ts';
 import { STORED_LOOK_SCRIPT } from './stored-look.ts';
 import { WITHOUT_SHELL_SCRIPT } from './without-shell.ts';
 import type { WrittenPage } from './written/index.ts';
@@ -17,6 +18,7 @@ const FIRST_PAINT = [
   'body{margin:0;background:var(--paper);color:var(--ink)}',
   '#chrome{min-height:64px}[data-layout=none] #chrome{min-height:0}',
   BANNER_ROOM_CSS,
+  NEWCOMERS_CSS,
   '#main{min-height:100vh;outline:none}',
   // Without scripts nothing more comes, and no button does anything.
   '@media(scripting:none){main :is(button:not([type=submit]),form[inert],[data-waiting],section[aria-busy=true]){display:none}}',
@@ -73,17 +75,18 @@ export function pageHtml({
   badge,
 }: PageParts): string {
   const { shell, registry } = release;
-  const { layout = 'full', storedLook } = match?.page ?? {};
+  const { layout = 'full', storedLook, newcomers } = match?.page ?? {};
   const inPlace = written
     ? `${tag('div', { 'data-root': '', 'data-written': written.address })}${written.html}</div>`
     : '';
   return [
     '<!doctype html>',
-    tag('html', { lang: 'en', 'data-layout': layout, 'data-stored-look': storedLook }),
+    tag('html', { lang: 'en', 'data-layout': layout, 'data-stored-look': storedLook, 'data-newcomers': newcomers }),
     '<head><meta charset="utf-8">',
     // Before any stylesheet, for which it would wait.
     storedLook === undefined ? '' : `<script>${STORED_LOOK_SCRIPT}</script>`,
     `<script>${BANNER_ROOM_SCRIPT}</script>`,
+    newcomers === undefined ? '' : `<script>${NEWCOMERS_SCRIPT}</script>`,
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     headTags(head, origin),
     ...sampled(samples),
