@@ -11,7 +11,7 @@ export interface Word {
 
 /** How common a word is. */
 export interface Frequency {
-  /** How many novels it stands in, counted to `SEARCH_MAX` and no further. */
+  /** How many novels it stands in, counted to twice `SEARCH_MAX` and no further: of words that are cut short, too, the rarer is taken. */
   novels: number;
   /** How often words that only begin so stand in titles, pen names, tags and genres, counted likewise; 0 for a finished word. */
   begun: number;
@@ -40,7 +40,7 @@ export async function stopWords(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows[0]?.words);
 }
 
-/** How common each of these words is, in their order. Each costs up to twice `SEARCH_MAX` index rows: ask of few. */
+/** How common each of these words is, in their order. Each costs up to four times `SEARCH_MAX` index rows: ask of few. */
 export async function frequencies(db: Db, words: { word: string; unfinished: boolean }[]): Promise<Frequency[]> {
   const { rows } = await howCommon(db, {
     words: words.map(({ word }) => word),
@@ -49,15 +49,15 @@ export async function frequencies(db: Db, words: { word: string; unfinished: boo
   return rows;
 }
 
-const MAX = sql.raw(String(SEARCH_MAX));
+const COUNTED_MAX = sql.raw(String(2 * SEARCH_MAX));
 
 /** In byte order, words with one beginning stand together, up to it with the last sign there is. */
 export const LAST_SIGN = '\u{10FFFF}';
 
 const howCommon = prepared<Frequency & Record<string, unknown>>(
   'how common words are',
-  sql`select (select count(*)::int from (select from search_postings p where p.word = t.word limit ${MAX}) counted) as novels,
-      case when t.unfinished then (select count(*)::int from (select from search_postings p where p.word > t.word and p.word < t.word || ${sql.raw(`U&'\\+10FFFF'`)} and field > 0 limit ${MAX}) counted) else 0 end as begun
+  sql`select (select count(*)::int from (select from search_postings p where p.word = t.word limit ${COUNTED_MAX}) counted) as novels,
+      case when t.unfinished then (select count(*)::int from (select from search_postings p where p.word > t.word and p.word < t.word || ${sql.raw(`U&'\\+10FFFF'`)} and field > 0 limit ${COUNTED_MAX}) counted) else 0 end as begun
     from (select word collate "C" as word, unfinished, place from unnest(${sql.placeholder('words')}::text[], ${sql.placeholder('unfinished')}::boolean[]) with ordinality asked (word, unfinished, place)) t
     order by place`,
 );
