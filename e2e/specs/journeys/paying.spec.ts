@@ -1,5 +1,5 @@
 import { expect, test } from '../../fixtures/test.ts';
-import { fillSignIn, somebody } from '../../pages/people.ts';
+import { fillSignIn, fillSignUp, mailedCode, somebody } from '../../pages/people.ts';
 import { beSignedUp } from '../../pages/signed-in.ts';
 import { payForCoins, payForPlan } from '../../pages/paying.ts';
 import { signUpByApi } from '../../pages/writers.ts';
@@ -142,6 +142,29 @@ test(
     });
   },
 );
+
+test('who has not confirmed the e-mail is told before the prices, does it from there, and then buys', async ({
+  page,
+}) => {
+  const ife = somebody('Ife');
+  await page.goto('/signup');
+  await fillSignUp(page, ife);
+  await page.goto('/ranking?topup-coins=true');
+  const dialog = page.getByRole('dialog', { name: 'Top up coins' });
+  await expect(dialog.getByRole('radio', { name: /^100 coins/ })).toBeDisabled();
+  await expect(dialog.getByText('Confirm your e-mail first', { exact: true })).toBeInViewport();
+  const send = dialog.getByRole('button', { name: 'Send code' });
+  await expect(send).toBeFocused();
+  const before = await mailedCode(page.request, ife.email);
+  await page.keyboard.press('Enter');
+  const code = page.getByRole('dialog', { name: 'Enter OTP' });
+  await expect(async () => expect(await mailedCode(page.request, ife.email)).not.toBe(before)).toPass();
+  await code.getByLabel('Code').fill(await mailedCode(page.request, ife.email));
+  await code.getByRole('button', { name: 'Verify and Proceed' }).click();
+  await dialog.getByRole('radio', { name: /^100 coins/ }).check();
+  await expect(dialog.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
+  await expect(page.getByText('Your e-mail is not confirmed yet.')).toBeHidden();
+});
 
 test('where the browser blocks windows the payment page is one press away', async ({ page }) => {
   await beSignedUp(page, somebody('Halima'));

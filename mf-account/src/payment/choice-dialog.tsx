@@ -1,7 +1,8 @@
 import { messageOf } from '@griot/api';
-import { Delayed, Dialog, EmptyState, ErrorState, Skeleton } from '@griot/ui';
+import { Delayed, Dialog, EmptyState, ErrorState, Skeleton, space } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { PaymentLink } from './payment-link.tsx';
 import type { Unshown } from './use-paying.ts';
 
@@ -35,7 +36,10 @@ export function ChoiceDialog({ title, onClose, busy, link, list, what, expected,
         list.data.results.length === 0 ? (
           <EmptyState title="Nothing is sold here at the moment.">Please look in again later.</EmptyState>
         ) : (
-          <Whole>{children}</Whole>
+          <Whole>
+            <ConfirmFirst />
+            {children}
+          </Whole>
         )
       ) : list.error ? (
         <ErrorState title={`${what} did not load.`} onRetry={() => void list.refetch()} busy={list.isFetching}>
@@ -54,6 +58,7 @@ export function ChoiceDialog({ title, onClose, busy, link, list, what, expected,
 const Whole = styled.div`
   display: flex;
   flex-direction: column;
+  gap: ${space[16]};
   min-height: 100%;
   & > form {
     flex: 1;

@@ -3,6 +3,7 @@ import { Button, color, space, type } from '@griot/ui';
 import { FormActions, SubmitButton } from '@griot/ui/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { useUnconfirmed } from './confirm-first.tsx';
 
 interface PayButtonProps {
   /** The button's text: `Pay Now`, `Proceed`. */
@@ -14,32 +15,26 @@ interface PayButtonProps {
 
 /**
  * The foot of a dialog in which something is chosen and paid for (part 1 §6): signed-out visitors have chosen, but sign in before
- * they pay, and come back here; who has not confirmed the e-mail is led to that.
+ * they pay, and come back here; who has not confirmed the e-mail is led to that above (`confirm-first.tsx`).
  */
 export function PayButton({ children, reason, onClose }: PayButtonProps) {
   const session = useSession();
   const { nav } = usePlatform();
   const { pathname, search } = nav.current();
-  const back = `?returnURL=${encodeURIComponent(pathname + search)}`;
-  const verified = session.state === 'authorised' && session.user.email_verified;
+  const back = encodeURIComponent(pathname + search);
+  const unconfirmed = useUnconfirmed();
+  const why = session.state === 'authorised' ? (unconfirmed ?? reason) : 'One moment.';
   return (
     <Foot>
       {session.state === 'anonymous' ? <p>Sign in to pay. You come back to this page afterwards.</p> : null}
-      {session.state === 'authorised' && !verified ? (
-        <p>Confirm your e-mail before you pay, so that your receipt finds you.</p>
-      ) : null}
       <FormActions>
         <Button onClick={onClose}>Cancel</Button>
         {session.state === 'anonymous' ? (
-          <Button variant="primary" href={`/signin${back}`}>
+          <Button variant="primary" href={`/signin?returnURL=${back}`}>
             Login
           </Button>
-        ) : session.state === 'authorised' && !verified ? (
-          <Button variant="primary" href={`/verify-email${back}`}>
-            Confirm e-mail
-          </Button>
         ) : (
-          <SubmitButton disabled={!verified || reason !== null} reason={reason ?? undefined}>
+          <SubmitButton disabled={why !== null} reason={why ?? undefined}>
             {children}
           </SubmitButton>
         )}

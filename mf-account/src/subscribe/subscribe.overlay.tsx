@@ -6,6 +6,7 @@ import { useAtom } from 'jotai';
 import { useFormState } from 'react-final-form';
 import { chosenPlan, StoreChoice } from '../payment/chosen.tsx';
 import { ChoiceDialog } from '../payment/choice-dialog.tsx';
+import { useUnconfirmed } from '../payment/confirm-first.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { Soft } from '../payment/soft.ts';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
@@ -41,6 +42,7 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
       return `${error.message} Nothing has been paid.`;
     },
   });
+  const unconfirmed = useUnconfirmed();
   useGoesWithPage(props.asked, close);
   const offered = plans.data?.results ?? [];
 
@@ -72,7 +74,8 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
           name="plan"
           label="Plan"
           required="Choose a plan."
-          disabled={busy}
+          hint={unconfirmed ?? undefined}
+          disabled={busy || unconfirmed !== null}
           autoFocus
           stacked
           options={offered.map(({ id, name, duration_str, description, amount, currency }) => ({

@@ -6,6 +6,7 @@ import { useAtom } from 'jotai';
 import { useFormState } from 'react-final-form';
 import { chosenPack, StoreChoice } from '../payment/chosen.tsx';
 import { ChoiceDialog } from '../payment/choice-dialog.tsx';
+import { useUnconfirmed } from '../payment/confirm-first.tsx';
 import { PayButton } from '../payment/pay-button.tsx';
 import { Soft } from '../payment/soft.ts';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
@@ -39,6 +40,7 @@ export default function TopUpOverlay({ props, close }: OverlayProps) {
       return `${error.message} Nothing has been paid.`;
     },
   });
+  const unconfirmed = useUnconfirmed();
   useGoesWithPage(props.asked, close);
   const offered = options.data?.results ?? [];
 
@@ -65,7 +67,8 @@ export default function TopUpOverlay({ props, close }: OverlayProps) {
           name="coin_option"
           label="How many coins"
           required="Choose how many coins."
-          disabled={busy}
+          hint={unconfirmed ?? undefined}
+          disabled={busy || unconfirmed !== null}
           autoFocus
           stacked
           options={offered.map(({ id, numCoins, bonus, price, currency }) => ({

@@ -262,13 +262,77 @@ test('a signed-out visitor sees the packs and logs in before paying, and comes b
   expect(platform.asked.map(({ call }) => call)).toEqual(['GET /coin-options/']);
 });
 
-test('who has not confirmed the e-mail is led to that', async () => {
-  show({}, { user: { ...reader, email_verified: false } });
-  expect(await screen.findByRole('link', { name: 'Confirm e-mail' })).toHaveAttribute(
-    'href',
-    '/verify-email?returnURL=%2Fgenre',
-  );
-  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+describe('who has not confirmed the e-mail', () => {
+  const unconfirmed = { ...reader, email: 'ada@example.com', email_verified: false };
+  const SEND = 'POST /auth/resend-verify-email/';
+
+  test('is told so before the prices, none of which can be chosen, and pays nothing', async () => {
+    const { open } = aBrowserThat('opens windows');
+    const { person } = show({}, { user: unconfirmed });
+    const packs = await screen.findByRole('radiogroup', { name: 'How many coins' });
+    const told = screen.getByText('Confirm your e-mail first');
+    expect(told.compareDocumentPosition(packs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(packs).toHaveAttribute('aria-disabled', 'true');
+    expect(packs).toHaveAccessibleDescription('Confirm your e-mail first.');
+    for (const pack of within(packs).getAllByRole('radio')) expect(pack).toBeDisabled();
+    expect(payNow()).toHaveAttribute('aria-disabled', 'true');
+    expect(payNow()).toHaveAttribute('title', 'Confirm your e-mail first.');
+    await person.click(payNow());
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test('lets the code be sent from there, enters it, and comes back to the prices', async () => {
+    const { platform, person } = show(
+      { [SEND]: { request_id: 'req_1' } },
+      { user: unconfirmed, at: '/genre?topup-coins=true' },
+    );
+    const send = await screen.findByRole('button', { name: 'Send code' });
+    expect(send).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(platform.nav.current().pathname).toBe('/otp'));
+    expect(Object.fromEntries(new URLSearchParams(platform.nav.current().search))).toEqual({
+      email: 'ada@example.com',
+      mode: 'confirm-email',
+      request_id: 'req_1',
+      returnURL: '/genre?topup-coins=true',
+    });
+    expect(platform.asked.filter(({ call }) => call === SEND).map(({ input }) => input)).toEqual([
+      { body: { email: 'ada@example.com' } },
+    ]);
+  });
+
+  test('stays where they are when they have closed the dialog before the code was sent', async () => {
+    let sent: (answer: { request_id: string }) => void = () => undefined;
+    const { platform, person, unmount } = show(
+      {
+        [SEND]: () =>
+          new Promise((resolve) => {
+            sent = resolve;
+          }),
+      },
+      { user: unconfirmed },
+    );
+    await person.click(await screen.findByRole('button', { name: 'Send code' }));
+    unmount();
+    await act(async () => sent({ request_id: 'req_1' }));
+    expect(platform.nav.current().pathname).toBe('/genre');
+  });
+
+  test('has the prices as soon as it is confirmed, here or in another tab', async () => {
+    const { platform } = show({}, { user: unconfirmed });
+    expect(await screen.findByRole('radio', { name: /^100 coins/ })).toBeDisabled();
+    act(() => platform.session.updateUser({ email_verified: true }));
+    expect(screen.getByRole('radio', { name: /^100 coins/ })).toBeEnabled();
+    expect(screen.queryByText('Confirm your e-mail first')).toBeNull();
+  });
+
+  test('is led to the page that sends it while their address is not known yet', async () => {
+    show({}, { user: { ...reader, email_verified: false } });
+    expect(await screen.findByRole('link', { name: 'Confirm e-mail' })).toHaveAttribute(
+      'href',
+      '/verify-email?returnURL=%2Fgenre',
+    );
+  });
 });
 
 test('says when nothing is sold, and when the packs did not load', async () => {

@@ -43,6 +43,10 @@ const Choice = styled.label`
     color: ${color.inkSoft};
     cursor: not-allowed;
   }
+  &:has(:disabled:not(:checked)) {
+    border-color: ${color.line};
+    background: ${color.sunken};
+  }
   & > input {
     flex: none;
     width: 18px;
@@ -80,7 +84,13 @@ export function RadioGroup({ options, stacked = false, ...props }: RadioGroupPro
   const { id: _, name, disabled, ...aria } = field.control;
   return (
     <FieldBox field={field} label={props.label} hint={props.hint} required={props.required} group>
-      <Choices {...aria} $stacked={stacked} role="radiogroup" aria-labelledby={field.ids.label}>
+      <Choices
+        {...aria}
+        $stacked={stacked}
+        role="radiogroup"
+        aria-labelledby={field.ids.label}
+        aria-disabled={disabled || undefined}
+      >
         {options.map((option, i) => (
           <Choice key={option.value}>
             <input

@@ -1,0 +1,86 @@
+import { useAction, useGo, usePlatform, useSession } from '@griot/remote-kit';
+import { Button, Cluster, Notice, space } from '@griot/ui';
+import { useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+
+/** Why whoever is signed in cannot pay yet: their e-mail is to be confirmed first. Null for everybody else. */
+export function useUnconfirmed(): string | null {
+  const session = useSession();
+  return session.state === 'authorised' && !session.user.email_verified ? 'Confirm your e-mail first.' : null;
+}
+
+/**
+ * Says above what is sold that the e-mail is to be confirmed before one pays, and sends the code for it: that leads to where it is
+ * entered, and from there back to this page. There is nothing for whoever can pay, and nothing for guests, who sign in first.
+ */
+export function ConfirmFirst() {
+  const session = useSession();
+  if (session.state !== 'authorised' || session.user.email_verified) return null;
+  return <Asked email={session.user.email} />;
+}
+
+/** Right after a sign-in only the pen name is known, and no code can be sent: then a link leads to the page that waits for the rest. */
+function Asked({ email }: { email: string | undefined }) {
+  const { nav } = usePlatform();
+  const go = useGo();
+  const id = useId();
+  const shown = useRef(true);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  // Where the keyboard would stand on the first price.
+  useEffect(() => first.current?.focus(), [email]);
+
+  const { pathname, search } = nav.current();
+  const returnURL = pathname + search;
+  const send = useAction('POST /auth/resend-verify-email/', {
+    onDone: ({ request_id }) => {
+      // Whoever has closed the dialog meanwhile stays where they are.
+      if (shown.current && email !== undefined)
+        void go(`/otp?${new URLSearchParams({ email, mode: 'confirm-email', request_id, returnURL })}`);
+    },
+  });
+  const way = `/verify-email?${new URLSearchParams({ returnURL })}`;
+  return (
+    <Notice tone="warn" title="Confirm your e-mail first" id={id}>
+      Then you can pay, and your receipt finds you.
+      {email === undefined ? null : (
+        <>
+          {' '}
+          The code goes to <Address>{email}</Address>.
+        </>
+      )}
+      <Ways $gap={8}>
+        {email === undefined ? (
+          <Button variant="primary" href={way}>
+            Confirm e-mail
+          </Button>
+        ) : (
+          <>
+            <Button
+              ref={first}
+              variant="primary"
+              busy={send.busy}
+              aria-describedby={id}
+              onClick={() => void send.run({ body: { email } })}
+            >
+              Send code
+            </Button>
+            <Button href={way}>I have a code</Button>
+          </>
+        )}
+      </Ways>
+    </Notice>
+  );
+}
+
+const Address = styled.strong`
+  overflow-wrap: anywhere;
+`;
+const Ways = styled(Cluster)`
+  margin-top: ${space[12]};
+`;
