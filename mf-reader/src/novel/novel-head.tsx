@@ -22,12 +22,12 @@ import { FollowOffer } from '../follow/follow-offer.tsx';
 import { HideMenu } from '../hide/hide-menu.tsx';
 import { ListMenu } from '../list/list-menu.tsx';
 import { ReportButton } from '../report/report-button.tsx';
-import { authorPath, browsePath } from './addresses.ts';
+import { ShareButton } from '../share/share-button.tsx';
+import { authorPath, browsePath, novelPath } from './addresses.ts';
 import { LikedMark } from './liked-mark.tsx';
 import { useIsOwnNovel } from './own-novel.ts';
 import { PricePanel } from './price-panel.tsx';
 import { ReadButton } from './read-button.tsx';
-import { ShareButton } from './share-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 import type { Chapters } from './use-catalog.ts';
 import type { NovelPosition } from './use-novel-position.ts';
@@ -118,7 +118,9 @@ export function Ways({ novel, position }: Pick<HeadProps, 'novel' | 'position'>)
         <Rarer>
           <Scripted>
             <ListMenu novel={novel} />
-            <ShareButton slug={novel.slug} title={novel.title} />
+            <ShareButton path={novelPath(novel.slug)} title={novel.title} variant="quiet">
+              SHARE
+            </ShareButton>
             {isOwn ? null : (
               <>
                 <HideMenu novel={novel} />

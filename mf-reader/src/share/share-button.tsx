@@ -1,24 +1,30 @@
 import { copyText } from '@griot/browser';
 import { useToast } from '@griot/remote-kit';
-import { Button, Share2Icon } from '@griot/ui';
-import { novelPath } from './addresses.ts';
+import { Button, Share2Icon, type ButtonProps } from '@griot/ui';
+
+interface ShareButtonProps extends Pick<ButtonProps, 'variant' | 'children'> {
+  /** Of one of our pages. */
+  path: string;
+  /** What stands there, for the device's own sharing. */
+  title: string;
+}
 
 /**
- * Copies the novel's address (part 2 §2.8). On a device that is touched and has a way of its own to hand links on, that
+ * Copies a page's address (part 2 §2.8). On a device that is touched and has a way of its own to hand links on, that
  * is offered instead.
  */
-export function ShareButton({ slug, title }: { slug: string; title: string }) {
+export function ShareButton({ path, title, children, ...look }: ShareButtonProps) {
   const toast = useToast();
   const share = async (): Promise<void> => {
-    const url = new URL(novelPath(slug), window.location.href).href;
+    const url = new URL(path, window.location.href).href;
     if (await handOn({ title, url })) return;
     if (await copyText(url)) toast('Link copied to clipboard', 'success');
     // Without the reader's leave the address itself is the next best thing.
     else toast(`Copy this link: ${url}`);
   };
   return (
-    <Button variant="quiet" icon={<Share2Icon size={20} aria-hidden="true" />} onClick={() => void share()}>
-      SHARE
+    <Button {...look} icon={<Share2Icon size={20} aria-hidden="true" />} onClick={() => void share()}>
+      {children}
     </Button>
   );
 }

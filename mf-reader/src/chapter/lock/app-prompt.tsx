@@ -1,11 +1,17 @@
 import { PRODUCT } from '@griot/contracts';
 import { useCall } from '@griot/remote-kit';
-import { color, font, radius, space, type } from '@griot/ui';
+import { color, Disclosure, font, radius, space, type } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { ShareButton } from '../../share/share-button.tsx';
+import { Scripted } from '../scripted.tsx';
 
-/** The prompt to read on with another device: a code drawn here that holds this page's own address, and the app where there is one (rulings 13 and 30). */
-export function AppPrompt({ path }: { path: string }) {
+/**
+ * The prompt to read on with another device: a code drawn here that holds this page's own address, and the app where there is one (rulings
+ * 13 and 30). No phone scans what it shows itself, so there the link is handed on, and the code unfolds for whoever wants it. Styles decide
+ * that: the server, which writes this too, knows no screen.
+ */
+export function AppPrompt({ path, title }: { path: string; title: string }) {
   const config = useCall('GET /config/', {});
   const apps = [
     { name: 'App Store', href: config.data?.['app-store-link'] },
@@ -13,10 +19,9 @@ export function AppPrompt({ path }: { path: string }) {
   ].filter((app): app is { name: string; href: string } => Boolean(app.href));
   return (
     <Prompt aria-labelledby="app-prompt">
-      <QrCode path={path} />
       <div>
         <h2 id="app-prompt">{apps.length ? `Read on in the ${PRODUCT} app` : 'Read on another device'}</h2>
-        <p>Scan the code with a phone or tablet to open this chapter there.</p>
+        <p data-for="screen">Scan the code with a phone or tablet to open this chapter there.</p>
         {apps.length ? (
           <p>
             {apps.map(({ name, href }) => (
@@ -26,7 +31,18 @@ export function AppPrompt({ path }: { path: string }) {
             ))}
           </p>
         ) : null}
+        <div data-for="phone">
+          <p>Send yourself the link to open this chapter there.</p>
+          <Scripted>
+            <ShareButton path={path} title={title}>
+              Send the link
+            </ShareButton>
+          </Scripted>
+        </div>
       </div>
+      <Disclosure summary="Show a code to scan">
+        <QrCode path={path} />
+      </Disclosure>
     </Prompt>
   );
 }
@@ -62,8 +78,12 @@ function QrCode({ path }: { path: string }) {
   );
 }
 
+const PHONE = '(max-width: 639px) and (pointer: coarse)';
+
 const Prompt = styled.section`
   display: flex;
+  flex-direction: row-reverse;
+  justify-content: flex-end;
   align-items: center;
   gap: ${space[16]};
   max-width: 420px;
@@ -76,6 +96,39 @@ const Prompt = styled.section`
   /* The code is drawn by a script. */
   @media (scripting: none) {
     display: none;
+  }
+  @media not all and ${PHONE} {
+    [data-for='phone'] {
+      display: none;
+    }
+    /* Unfolded for good, where the browser can be told so. */
+    @supports selector(::details-content) {
+      & > details > summary {
+        display: none;
+      }
+      & > details > div {
+        padding: 0;
+      }
+      & > details::details-content {
+        content-visibility: visible;
+        block-size: auto;
+      }
+    }
+  }
+  @media ${PHONE} {
+    flex-direction: column;
+    align-items: stretch;
+    gap: ${space[8]};
+    [data-for='screen'] {
+      display: none;
+    }
+    [data-for='phone'] button {
+      margin-top: ${space[12]};
+    }
+    & > details > div {
+      display: grid;
+      justify-items: center;
+    }
   }
   h2 {
     margin-bottom: ${space[4]};

@@ -342,6 +342,14 @@ describe('the prompt to read on with another device', () => {
     expect(screen.queryByRole('link', { name: /Store|Play/ })).not.toBeInTheDocument();
   });
 
+  test('hands the link on where somebody reads by a phone, which cannot scan what it shows', async () => {
+    const { person, platform } = renderPage(ChapterPage, { ...locked, answers: answersFor() });
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await person.click(await screen.findByRole('button', { name: 'Send the link', hidden: true }));
+    expect(copied).toHaveBeenCalledWith('http://localhost/book/salt-road/read/arithmetic-3');
+    expect(platform.toasts).toEqual([{ message: 'Link copied to clipboard', type: 'success' }]);
+  });
+
   test('leads to the app where there is one', async () => {
     renderPage(ChapterPage, {
       ...locked,

@@ -47,7 +47,7 @@ export function UnlockPanel({ slug, chapter, asking }: UnlockPanelProps) {
           <SignIn path={path} forCoins={chapter.unlock_mode !== 'S'} />
         )}
       </Panel>
-      <AppPrompt path={path} />
+      <AppPrompt path={path} title={chapter.title} />
     </>
   );
 }
