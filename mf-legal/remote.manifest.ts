@@ -28,7 +28,7 @@ export default defineManifest({
       guard: 'public',
       chunk: 'writers-benefits',
       head: {
-        title: 'Writers’ Benefits',
+        title: 'Writer’s Benefits',
         description: 'What authors earn on Griot: their share, and every bonus of both kinds of contract.',
       },
     },

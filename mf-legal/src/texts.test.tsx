@@ -40,6 +40,12 @@ describe.each(PAGES)('%s', (_, Page, path) => {
     for (const href of paths) expect([href, isPage(href)]).toEqual([href, true]);
   });
 
+  it('calls the benefits of writers by the name that the menus have for them', () => {
+    show(Page, path);
+    for (const link of document.querySelectorAll('a[href="/writers-benefits"]'))
+      expect(link).toHaveTextContent(/^Writer’s Benefits$/);
+  });
+
   it('gives every section an anchor of its own and some words', () => {
     show(Page, path);
     const ids = sections().map(({ id }) => id);

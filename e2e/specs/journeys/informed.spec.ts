@@ -49,7 +49,7 @@ const drawn = (page: Page) =>
 for (const [path, name] of [
   ['/contact', 'Contact'],
   ['/help-centre', 'Help Centre'],
-  ['/writers-benefits', 'Writers’ Benefits'],
+  ['/writers-benefits', 'Writer’s Benefits'],
 ] as const) {
   test(`${path} is taken over as it was written, and nothing moves`, async ({ page }) => {
     await page.addInitScript(() => {

@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '/account-profile': 'your profile',
   '/account-transaction-history': 'your transaction history',
   '/referrals': 'the Acquisition Team',
-  '/writers-benefits': 'the Writers’ Benefits',
+  '/writers-benefits': 'the Writer’s Benefits',
   '/writers-guide': 'the Writers’ Guide',
 };
 /** What ends a sentence rather than an address. */

@@ -31,7 +31,7 @@ export default function BeAnAuthorPage() {
         <Faq items={QUESTIONS} />
         <p>
           Everything else stands in the <a href="/writers-guide">Writers’ Guide</a> and under{' '}
-          <a href="/writers-benefits">Writers’ Benefits</a>. {PRODUCT} asks for no fee, and you may leave when you like.
+          <a href="/writers-benefits">Writer’s Benefits</a>. {PRODUCT} asks for no fee, and you may leave when you like.
         </p>
       </Questions>
     </Page>

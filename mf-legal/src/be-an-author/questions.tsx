@@ -42,7 +42,7 @@ export const QUESTIONS: readonly Question[] = [
       <p>
         {AUTHOR_SHARE_PERCENT} percent of the net of what readers spend on your chapters and gifts, from the first
         chapter on; bonuses under a contract, for which you may also publish elsewhere; editors who read you; and an
-        editor that loses no word. All numbers stand under <a href="/writers-benefits">Writers’ Benefits</a>.
+        editor that loses no word. All numbers stand under <a href="/writers-benefits">Writer’s Benefits</a>.
       </p>
     ),
   },

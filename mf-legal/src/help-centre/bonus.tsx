@@ -18,7 +18,7 @@ export const BONUS: readonly Question[] = [
       <p>
         Five, for novels under contract: signing, monthly attendance, completion, stand-out and performance. The signing
         bonus, for one, is {usd(SIGNING_BONUS.cents)} for {formatNumber(SIGNING_BONUS.reads)} reads within{' '}
-        {SIGNING_BONUS.days} days. All of them stand under <a href="/writers-benefits">Writers’ Benefits</a>.
+        {SIGNING_BONUS.days} days. All of them stand under <a href="/writers-benefits">Writer’s Benefits</a>.
       </p>
     ),
   },

@@ -73,7 +73,7 @@ export const writing: readonly Section[] = [
         </ul>
         <p>
           Which bonuses there are, and how they are earned, is stated under{' '}
-          <a href="/writers-benefits">Writers’ Benefits</a>.
+          <a href="/writers-benefits">Writer’s Benefits</a>.
         </p>
       </>
     ),

@@ -21,7 +21,7 @@ export default function WritersBenefitsPage() {
   const session = useSession();
   return (
     <TextPage
-      title="Writers’ Benefits"
+      title="Writer’s Benefits"
       lead={
         <>
           <p>

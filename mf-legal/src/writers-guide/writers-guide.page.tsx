@@ -11,7 +11,7 @@ export default function WritersGuidePage() {
       lead={
         <p>
           How to write and publish on {PRODUCT}, step by step. What you can earn stands under{' '}
-          <a href="/writers-benefits">Writers’ Benefits</a>.
+          <a href="/writers-benefits">Writer’s Benefits</a>.
         </p>
       }
       sections={SECTIONS}

@@ -36,8 +36,8 @@ const rankAtom = atom<string>(RANKS[0].id);
 /** The promo cards of part 2 §2.3. */
 const PROMOS = [
   { href: '/ranking', title: 'The ranking', text: 'What everyone is reading.', Icon: TrophyIcon },
-  { href: '/writers-benefits', title: 'Writers’ benefits', text: 'How writers are paid.', Icon: CoinsIcon },
-  { href: '/writers-guide', title: 'Writers’ guide', text: 'From first line to contract.', Icon: BookOpenIcon },
+  { href: '/writers-benefits', title: 'Writer’s Benefits', text: 'How writers are paid.', Icon: CoinsIcon },
+  { href: '/writers-guide', title: 'Writers’ Guide', text: 'From first line to contract.', Icon: BookOpenIcon },
 ];
 
 /** The shop window: a word of welcome, the books of the chosen ranking on their board, and the promo cards. */

@@ -229,8 +229,8 @@ test('three promo cards stand in the window, and nothing leads to a page that is
   await screen.findByRole('link', { name: /^Open Drum/ });
   const promos = [
     ['/ranking', /The ranking/],
-    ['/writers-benefits', /Writers’ benefits/],
-    ['/writers-guide', /Writers’ guide/],
+    ['/writers-benefits', /Writer’s Benefits/],
+    ['/writers-guide', /Writers’ Guide/],
   ] as const;
   for (const [path, name] of promos)
     expect(screen.queryAllByRole('link', { name }).map((link) => link.getAttribute('href'))).toEqual(
