@@ -92,4 +92,8 @@ const Trigger = styled.button`
   &[aria-expanded='true'] {
     background: ${color.sunken};
   }
+  /* Within its edge, since the coins stand right beside it on a phone. */
+  &:focus-visible {
+    outline-offset: -2px;
+  }
 `;
