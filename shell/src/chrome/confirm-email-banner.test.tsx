@@ -49,6 +49,21 @@ test('it is gone as soon as the e-mail is confirmed', () => {
   expect(hasRoom()).toBe(false);
 });
 
+test('the room that the page has kept goes where the e-mail was confirmed elsewhere before the notice came', () => {
+  document.documentElement.dataset.banner = '';
+  show({ email_verified: true });
+  expect(hasRoom()).toBe(false);
+});
+
+test('who signs in after somebody who has closed it is told', async () => {
+  const { session } = show({ email_verified: false });
+  await userEvent.click(screen.getByRole('button', { name: 'Close this notice' }));
+  expect(way()).toBeNull();
+  act(() => session.signIn({ access: 'other', refresh: 'other' }, { pen_name: 'Bo Books', email_verified: false }));
+  expect(way()).toBeVisible();
+  expect(hasRoom()).toBe(true);
+});
+
 test.each(['/otp', '/verify-email'])('%s, where it is confirmed, says so itself', (path) => {
   show({ email_verified: false }, path);
   expect(way()).toBeNull();

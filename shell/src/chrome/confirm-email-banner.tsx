@@ -9,7 +9,7 @@ const CLOSED = 'griot.confirm-email-closed';
 
 /**
  * Says, until it is done, that an e-mail waits to be confirmed, and leads there and back. Not where that is done already, and not to whoever has
- * closed it, until they sign in again. It stands above the page, in room that the page has for it from its first paint on (the gateway's
+ * closed it, until they sign in again (a page that is loaded signed out forgets that, too). It stands above the page, in room that the page has for it from its first paint on (the gateway's
  * `banner-room.ts`), so it covers nothing and moves nothing.
  */
 export function ConfirmEmailBanner({ path, search }: { path: string; search: string }) {
@@ -26,7 +26,9 @@ export function ConfirmEmailBanner({ path, search }: { path: string; search: str
   }, [signIn]);
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
+    // The page keeps room by what the browser has stored, which may be of before it was confirmed elsewhere.
     if (due) dataset.banner = '';
+    else delete dataset.banner;
     return () => void delete dataset.banner;
   }, [due]);
   if (!due || path.startsWith('/otp') || path.startsWith('/verify-email')) return null;
@@ -55,6 +57,9 @@ export function ConfirmEmailBanner({ path, search }: { path: string; search: str
 /** Said by the page from its first paint on; here for a page of a server that is older than this shell. */
 const Room = createGlobalStyle`
   @media not print { [data-banner]:not([data-layout=none], [data-undisturbed]) #chrome { min-height: 124px; } }
+  @media not print and (max-width: 479px) {
+    [data-banner]:not([data-layout=none], [data-undisturbed]) #chrome { min-height: 140px; }
+  }
 `;
 
 /** Under the bar, and gone up with the page. */
@@ -78,6 +83,9 @@ const Line = styled.aside`
   & > p {
     flex: 1;
     min-width: 0;
+  }
+  @media (max-width: 479px) {
+    height: 76px;
   }
   ${from.tablet} {
     padding-inline: max(${space[32]}, (100% - 1264px) / 2 + ${space[32]});

@@ -28,7 +28,11 @@ function show(user?: { pen_name: string; email_verified: boolean }) {
   return platform;
 }
 
-beforeEach(() => void (lost.now = false));
+const { dataset } = document.documentElement;
+beforeEach(() => {
+  lost.now = false;
+  delete dataset.banner;
+});
 
 test('a guest finds the way in, and nothing of who is signed in', () => {
   show();
@@ -51,4 +55,16 @@ test('where that does not come, a link leads to the account, and nobody is bothe
     expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account-profile'),
   );
   expect(toasts).toEqual([]);
+});
+
+test('where that does not come, the page takes back the room that it has kept for the notice', async () => {
+  lost.now = true;
+  dataset.banner = '';
+  show({ pen_name: 'Ada Reader', email_verified: false });
+  await waitFor(() => expect(dataset.banner).toBeUndefined());
+});
+
+test('the notice’s part comes for whoever is signed in, confirmed or not, since it alone takes the room back', async () => {
+  show({ pen_name: 'Ada Reader', email_verified: true });
+  expect(await screen.findByText('Your e-mail is not confirmed yet.')).toBeInTheDocument();
 });

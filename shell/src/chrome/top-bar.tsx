@@ -104,7 +104,7 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
           </Right>
         </Inner>
       </Bar>
-      {session.state === 'authorised' && !session.user.email_verified && (
+      {session.state === 'authorised' && (
         <Part load={confirmEmailBanner} props={{ path: location.pathname, search: location.search }} />
       )}
     </>
