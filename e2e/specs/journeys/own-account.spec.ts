@@ -22,6 +22,28 @@ async function elsewhere(browser: Browser, person: Someone): Promise<Page> {
   return other;
 }
 
+test('an address that names a part of the account stands there, however late the parts above it come', async ({
+  page,
+}) => {
+  await beSignedIn(page, DEMO.reader);
+  let letCome = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/api\/users\/me\/(sessions|settings)\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/account-profile#feeds');
+  await expect(part(page, 'E-reader and feeds')).toBeFocused();
+  const top = () => part(page, 'E-reader and feeds').evaluate((it) => Math.round(it.getBoundingClientRect().top));
+  const before = await top();
+  letCome();
+  await expect(part(page, 'Where you are signed in').getByText('This device').first()).toBeAttached();
+  await expect(part(page, 'Mails and privacy').getByRole('switch').first()).toBeAttached();
+  await expect.poll(top).toBe(before);
+});
+
 test('a person says who they are, and everything that shows them is true at once', async ({ page, complaints }) => {
   const ada = somebody('Ada');
   await beSignedUp(page, ada);

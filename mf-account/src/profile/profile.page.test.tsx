@@ -70,6 +70,62 @@ const failed = () => {
 // Also after a test that has failed, so that the next one does not stand still.
 afterEach(() => void jest.useRealTimers());
 
+describe('an address that names a part', () => {
+  let grown: () => void;
+  let watched: Element[];
+  let seen: string[];
+  const given = globalThis.ResizeObserver;
+  beforeEach(() => {
+    watched = [];
+    seen = [];
+    grown = () => undefined;
+    globalThis.ResizeObserver = class {
+      constructor(resized: ResizeObserverCallback) {
+        grown = () => {
+          if (watched.length > 0) resized([], this);
+        };
+      }
+      observe(element: Element): void {
+        watched.push(element);
+      }
+      unobserve(): void {}
+      disconnect(): void {
+        watched = [];
+      }
+    };
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
+      seen.push(this.id);
+    });
+  });
+  afterEach(() => {
+    globalThis.ResizeObserver = given;
+    jest.restoreAllMocks();
+  });
+
+  test('leads to it once it is there, and gives it the keyboard', async () => {
+    open({}, '/account-profile#feeds');
+    expect(await part('E-reader and feeds')).toHaveFocus();
+    expect(seen).toEqual(['feeds']);
+  });
+
+  test('holds it there while the parts above it come, until somebody goes elsewhere', async () => {
+    open({}, '/account-profile#feeds');
+    await part('E-reader and feeds');
+    grown();
+    expect(seen).toEqual(['feeds', 'feeds']);
+    await userEvent.keyboard('{PageDown}');
+    grown();
+    expect(seen).toEqual(['feeds', 'feeds']);
+  });
+
+  test('that names none leads nowhere', async () => {
+    open({}, '/account-profile');
+    await part('E-reader and feeds');
+    grown();
+    expect(seen).toEqual([]);
+  });
+});
+
 test('the menu names the parts in the order in which they stand', async () => {
   const { container } = open();
   await part('Profile');

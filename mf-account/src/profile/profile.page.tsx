@@ -2,7 +2,7 @@ import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useLeaveQuestion, useTitle } from '@griot/remote-kit';
 import { Delayed, ErrorState, from, Page, PageTitle, Skeleton, space, Stack, UnsavedDialog } from '@griot/ui';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AccountTabs } from '@griot/remote-kit/account-tabs';
 import { DetailsForm } from './details-form.tsx';
@@ -19,6 +19,7 @@ import { SectionNav } from './section-nav.tsx';
 import { SetAside } from './set-aside.tsx';
 import { Settings } from './settings.tsx';
 import { useMe } from './use-me.ts';
+import { useNamedPart } from './use-named-part.ts';
 import { Warnings } from './warnings.tsx';
 
 /** Everything about one's own account on one page (part 1 §2 and §5); its parts are reached by their names after `#`. */
@@ -129,14 +130,6 @@ function Parts({ me }: { me: Entities['Me'] }) {
       ) : null}
     </Sides>
   );
-}
-
-/** Goes to the part that the address names, once it is there: the browser looked for it too early. */
-function useNamedPart(): void {
-  useEffect(() => {
-    const id = window.location.hash.slice(1);
-    if (id) document.getElementById(id)?.scrollIntoView();
-  }, []);
 }
 
 const Coming = styled.div`

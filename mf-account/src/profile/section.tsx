@@ -26,8 +26,8 @@ const Sheet = styled(Card)`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
   padding: ${space[24]} ${space[16]};
-  /* Clear of the bar, when one jumps here. */
-  scroll-margin-top: 96px;
+  /* Beneath the bar, of which the page itself keeps clear, and no further down. */
+  scroll-margin-top: ${space[16]};
   ${from.tablet} {
     padding: ${space[24]};
   }
