@@ -11,6 +11,7 @@ const chapter = anOwnChapter({ id: 'chp_one', chapter: '1.00', draft_state: 'dra
 const answers: Answers = {
   'GET /novels/mine/': aPage(anOwnNovel()),
   'GET /novels/mine/{novel}/': anOwnNovel({ slug: 'salt-road' }),
+  'GET /novels/mine/{novel}/comments/': aPage(),
   [CHAPTERS]: aPage(chapter),
   [DRAFT]: { ...chapter, draft: '', version: 1 },
 };

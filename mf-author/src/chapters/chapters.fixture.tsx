@@ -43,6 +43,7 @@ export function show({ chapters = [one], at = '/book-chapters/salt-road', answer
     answers: {
       'GET /novels/mine/{novel}/': novel,
       'GET /writing-goal/': { words: null, time_zone: null, today: 0, streak: 0 },
+      'GET /novels/mine/{novel}/comments/': aPage(),
       [LIST]: aPage(...chapters),
       [READ]: ({ params }: { params?: Record<string, string> }) =>
         draftOf(chapters.find(({ id }) => id === params?.['chapter']) ?? one),

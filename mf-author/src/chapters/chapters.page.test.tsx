@@ -61,6 +61,35 @@ describe('the list of chapters (part 2 §4)', () => {
     expect(screen.getByRole('link', { name: 'Edit novel' })).toHaveAttribute('href', '/account-edit-book/salt-road');
   });
 
+  test('says at the way to the comments how many wait for an answer', async () => {
+    const asked: unknown[] = [];
+    show({
+      answers: {
+        'GET /novels/mine/{novel}/comments/': ({ query }: { query?: unknown }) => {
+          asked.push(query);
+          return { ...aPage(), count: 3 };
+        },
+      },
+    });
+    expect(await screen.findByRole('link', { name: 'Comments 3 unanswered' })).toHaveAttribute(
+      'href',
+      '/book-chapters/salt-road/comments',
+    );
+    expect(asked).toEqual([{ limit: 1, answered: 'false' }]);
+  });
+
+  test('is whole where nobody can say how many comments there are', async () => {
+    show({
+      answers: {
+        'GET /novels/mine/{novel}/comments/': () => {
+          throw refusal(500, 'failed', 'Out of order.');
+        },
+      },
+    });
+    expect(await list()).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Comments' })).toBeVisible();
+  });
+
   test('says where a novel is hidden that it is, why, and how to appeal', async () => {
     const { person } = show({
       answers: {

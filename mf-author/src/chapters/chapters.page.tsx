@@ -27,6 +27,7 @@ import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react
 import { css, styled } from 'styled-components';
 import { HiddenNotice } from '../appeal/hidden-notice.tsx';
 import { DownloadNovel } from '../export/download-novel.tsx';
+import { CommentsLink } from '../comments/comments-link.tsx';
 import { NoSuchStory } from '../stories/no-such-story.tsx';
 import { ChapterList } from './chapter-list.tsx';
 import { ChapterPane } from './chapter-pane.tsx';
@@ -37,12 +38,24 @@ export default function ChaptersPage() {
   const { slug = '' } = useParams();
   const novel = useCall('GET /novels/mine/{novel}/', { params: { novel: slug } });
   const chapters = useCall('GET /novels/mine/{novel}/chapters/', { params: { novel: slug }, query: { limit: 1000 } });
+  // Asked along with them, so that it is there when they are; without it the page is whole.
+  const unanswered = useCall('GET /novels/mine/{novel}/comments/', {
+    params: { novel: slug },
+    query: { limit: 1, answered: 'false' },
+  });
   useTitle(novel.data?.title);
 
   const missing = [novel.error, chapters.error].some((error) => error instanceof ApiError && error.status === 404);
   if (missing) return <NoSuchStory />;
   if (novel.data && chapters.data)
-    return <Workspace key={novel.data.id} novel={novel.data} chapters={chapters.data.results} />;
+    return (
+      <Workspace
+        key={novel.data.id}
+        novel={novel.data}
+        chapters={chapters.data.results}
+        unanswered={unanswered.data?.count ?? 0}
+      />
+    );
   if (novel.isError || chapters.isError) {
     return (
       <Page>
@@ -78,7 +91,14 @@ interface Opened {
   visit: number;
 }
 
-function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters: Entities['OwnChapter'][] }) {
+interface WorkspaceProps {
+  novel: Entities['OwnNovel'];
+  chapters: Entities['OwnChapter'][];
+  /** So many comments wait for an answer of the author's. */
+  unanswered: number;
+}
+
+function Workspace({ novel, chapters, unanswered }: WorkspaceProps) {
   const [search] = useSearchParams();
   const go = useGo();
   const wanted = search.get('chapter');
@@ -168,7 +188,7 @@ function Workspace({ novel, chapters }: { novel: Entities['OwnNovel']; chapters:
           <a href={`/book-chapters/${novel.slug}/find`}>Find and replace</a>
           <a href={`/book-chapters/${novel.slug}/schedule`}>Schedule</a>
           <a href={`/book-chapters/${novel.slug}/numbers`}>Numbers</a>
-          <a href={`/book-chapters/${novel.slug}/comments`}>Comments</a>
+          <CommentsLink slug={novel.slug} unanswered={unanswered} />
           <a href={`/book-chapters/${novel.slug}/readers`}>Readers</a>
           {chapters.length > 1 && <a href={`/book-chapters/${novel.slug}/order`}>Change order</a>}
           <DownloadNovel novel={novel} />

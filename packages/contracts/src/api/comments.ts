@@ -279,7 +279,11 @@ export const comments = {
   'GET /novels/mine/{novel}/comments/': endpoint({
     access: 'signed-in',
     summary: 'Comments on one’s own novel, those without an answer of the author’s first',
-    query: z.object({ ...paging, waiting: flag.describe('Only those that wait to be shown.') }),
+    query: z.object({
+      ...paging,
+      waiting: flag.describe('Only those that wait to be shown.'),
+      answered: flag.describe('Of those that are shown, only those that the author has answered, or has not.'),
+    }),
     response: page(NovelComment),
     errors: ['not_signed_in', 'not_found', 'invalid'],
   }),

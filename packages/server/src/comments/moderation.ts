@@ -112,10 +112,20 @@ export function createCommentModeration({ db, clock, random, comments, inbox }: 
     async ofNovel(
       caller: Caller,
       novelId: string,
-      { waiting = false, ...range }: Range & { waiting?: boolean | undefined },
+      {
+        waiting = false,
+        answered,
+        ...range
+      }: Range & { waiting?: boolean | undefined; answered?: boolean | undefined },
     ) {
       const viewer: Viewer = { id: caller.id, decides: true };
-      const { page, total } = await listOfNovel(db, viewer, { novelId, authorId: caller.id, waiting, ...range });
+      const { page, total } = await listOfNovel(db, viewer, {
+        novelId,
+        authorId: caller.id,
+        waiting,
+        answered,
+        ...range,
+      });
       const named = new Map(
         (
           await chaptersNamed(

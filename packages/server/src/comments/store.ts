@@ -225,7 +225,15 @@ export async function putLike(
   return row?.numLikes ?? 0;
 }
 
-const ofNovel = (viewer: Viewer, novelId: string, authorId: string, waiting: boolean): SQL | undefined =>
+interface OfNovel {
+  novelId: string;
+  authorId: string;
+  waiting: boolean;
+  /** Only what the author has answered, or has not; what waits is neither. */
+  answered?: boolean | undefined;
+}
+
+const ofNovel = (viewer: Viewer, { novelId, authorId, waiting, answered }: OfNovel): SQL | undefined =>
   and(
     eq(comments.novelId, novelId),
     waiting
@@ -234,17 +242,14 @@ const ofNovel = (viewer: Viewer, novelId: string, authorId: string, waiting: boo
           isNull(comments.parentId),
           eq(comments.state, 'shown'),
           or(isNull(comments.userId), ne(comments.userId, authorId)),
+          answered === undefined ? undefined : eq(comments.answered, answered),
         ),
     sql`not ${isMuted(viewer)}`,
   );
 
 /** What others wrote on the chapters of a novel: what its author has not answered first, and the newest of that. */
-export async function listOfNovel(
-  db: Db,
-  viewer: Viewer,
-  { novelId, authorId, waiting, limit, offset }: Range & { novelId: string; authorId: string; waiting: boolean },
-) {
-  const where = ofNovel(viewer, novelId, authorId, waiting);
+export async function listOfNovel(db: Db, viewer: Viewer, { limit, offset, ...which }: Range & OfNovel) {
+  const where = ofNovel(viewer, which);
   const page = await rows(db, viewer)
     .where(where)
     .orderBy(asc(comments.answered), desc(comments.createdAt), desc(comments.id))
