@@ -72,6 +72,8 @@ test('a call that fails by the other side is tried again, and given up at the th
 test('without keys nothing is asked', async () => {
   const bucket = await under({ AWS_ACCESS_KEY_ID: '' }, async () => openBucket('s3://builds/none'));
   const before = s3.requests();
-  await expect(bucket.get('x')).rejects.toThrow('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set');
+  await expect(bucket.get('x')).rejects.toThrow(
+    'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set, and nothing lends keys',
+  );
   expect(s3.requests()).toBe(before);
 });

@@ -5,6 +5,7 @@ import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { bucketKeys, type BucketKeys } from './bucket-keys.ts';
 import { mediaTypeOf } from './media-types.ts';
 import type { Source, Stored } from './stored.ts';
 
@@ -48,8 +49,8 @@ interface Asked {
 export const isBucket = (where: string): boolean => where.startsWith('s3://');
 
 /**
- * Opens an S3 bucket, or one of whatever speaks the same. Region, keys and address stand in Amazon's own variables: `AWS_REGION`,
- * `AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_SESSION_TOKEN` and `AWS_ENDPOINT_URL_S3`.
+ * Opens an S3 bucket, or one of whatever speaks the same. Region and address stand in Amazon's own variables, `AWS_REGION` and
+ * `AWS_ENDPOINT_URL_S3`, and so does where the keys come from (`bucket-keys.ts`).
  */
 export function openBucket(where: string, { within = ANSWER_WITHIN_MS } = {}): Bucket {
   const { hostname: bucket, pathname } = new URL(where);
@@ -60,24 +61,25 @@ export function openBucket(where: string, { within = ANSWER_WITHIN_MS } = {}): B
   const root = elsewhere
     ? `${elsewhere.replace(/\/+$/, '')}/${bucket}/`
     : `https://${bucket}.s3.${region}.amazonaws.com/`;
-  const keys = {
-    accessKeyId: given['AWS_ACCESS_KEY_ID'] ?? '',
-    secretAccessKey: given['AWS_SECRET_ACCESS_KEY'] ?? '',
-    ...(given['AWS_SESSION_TOKEN'] && { sessionToken: given['AWS_SESSION_TOKEN'] }),
-  };
-  const signing = { ...keys, region, service: 's3', cache: new Map<string, ArrayBuffer>() };
+  const keys = bucketKeys(given);
+  const signing = { region, service: 's3', cache: new Map<string, ArrayBuffer>() };
   const at = (key: string): string => (prefix ? `${prefix}/${key}` : key);
   const away = (reason: string, cause?: unknown): BucketAway =>
     new BucketAway(`${where} cannot be reached or refuses: ${reason}`, { cause });
 
   /** Asks once. Nobody signs for what a file of the disk holds, since it would be read twice for that. */
-  async function ask({ method, key, query = {}, headers = {}, source }: Asked, signal: AbortSignal): Promise<Response> {
+  async function ask(
+    { method, key, query = {}, headers = {}, source }: Asked,
+    signedWith: BucketKeys,
+    signal: AbortSignal,
+  ): Promise<Response> {
     const url = new URL(root);
     if (key !== undefined) url.pathname += at(key).split('/').map(encodeURIComponent).join('/');
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const hash = source && 'file' in source ? 'UNSIGNED-PAYLOAD' : sha256(source?.bytes ?? '');
     const signer = new AwsV4Signer({
       ...signing,
+      ...signedWith,
       url: url.href,
       method,
       headers: { ...headers, 'x-amz-content-sha256': hash },
@@ -91,13 +93,12 @@ export function openBucket(where: string, { within = ANSWER_WITHIN_MS } = {}): B
 
   /** Asks until there is an answer that another try would not mend, and reads it, within the time there is. */
   async function call<T>(asked: Asked, read: (answer: Response) => Promise<T>): Promise<T> {
-    if (!keys.accessKeyId || !keys.secretAccessKey)
-      throw away('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set');
+    if (!keys) throw away('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are not set, and nothing lends keys');
     const signal = AbortSignal.timeout(within);
     for (let attempt = 1; ; attempt += 1) {
       try {
         if (attempt > 1) await pause(AGAIN_MS * 2 ** (attempt - 1) * Math.random(), undefined, { signal });
-        const answer = await ask(asked, signal);
+        const answer = await ask(asked, await keys(), signal);
         if (answer.status < 500 && answer.status !== 429) return await read(answer);
         throw away(await reasonOf(answer));
       } catch (failure) {

@@ -338,6 +338,12 @@ test('with a bucket, files and builds are in it, and it needs its keys', () => {
   assert.throws(() => readSettings({ DATA_DIR: dir, S3_URL: 's3://griot' }), {
     message: 'AWS_ACCESS_KEY_ID is needed with S3_URL\nAWS_SECRET_ACCESS_KEY is needed with S3_URL',
   });
+  // Keys that are lent to a role need not be set.
+  const role = { DATA_DIR: dir, S3_URL: 's3://griot', AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: '/v2/credentials/x' };
+  assert.equal(readSettings(role).s3Url, 's3://griot');
+  assert.throws(() => readSettings({ ...role, AWS_ACCESS_KEY_ID: 'a' }), {
+    message: 'AWS_SECRET_ACCESS_KEY is needed with S3_URL',
+  });
   for (const S3_URL of ['griot', 'https://griot.s3.amazonaws.com', 's3://', 's3://Griot', 's3://griot?x=1'])
     assert.throws(() => readSettings({ DATA_DIR: dir, S3_URL, ...keys }), /it must be a bucket such as s3:\/\/griot/);
 });

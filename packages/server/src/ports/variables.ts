@@ -32,6 +32,9 @@ const Variables = z.object({
     .optional(),
   AWS_ACCESS_KEY_ID: text.optional(),
   AWS_SECRET_ACCESS_KEY: text.optional(),
+  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: text.optional(),
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: text.optional(),
+  AWS_EC2_METADATA_SERVICE_ENDPOINT: text.optional(),
   REDIS_URL: text.regex(/^rediss?:\/\/\S+$/, 'must be an address such as redis://redis.example:6379/0').optional(),
   DATABASE_URL: text.optional(),
   DATABASE_MIGRATION_URL: text.optional(),
@@ -127,6 +130,19 @@ export function readVariables(env: Environment): { variables: Variables } | { fa
   return data && faults.length === 0 ? { variables: data } : { faults };
 }
 
+/** What a container or a machine of Amazon's says by which it lends keys to a role (`bucket-keys.ts` of packages/release). */
+const LENDERS = [
+  'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI',
+  'AWS_CONTAINER_CREDENTIALS_FULL_URI',
+  'AWS_EC2_METADATA_SERVICE_ENDPOINT',
+];
+
+/** Both keys of a bucket are there, or neither and somebody who lends them. */
+function missingKeys(given: Environment): string[] {
+  const missing = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'].filter((name) => given['S3_URL'] && !given[name]);
+  return missing.length === 2 && LENDERS.some((name) => given[name]) ? [] : missing;
+}
+
 /** What is wrong between variables that are well by themselves. */
 function faultsBetween(given: Environment): string[] {
   const production = given['PLATFORM_MODE'] === 'production';
@@ -142,9 +158,7 @@ function faultsBetween(given: Environment): string[] {
     ...(given['DATABASE_POOL_MODE'] === 'transaction' && !given['DATABASE_DIRECT_URL']
       ? ['DATABASE_DIRECT_URL is needed with DATABASE_POOL_MODE=transaction']
       : []),
-    ...['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']
-      .filter((name) => given['S3_URL'] && !given[name])
-      .map((name) => `${name} is needed with S3_URL`),
+    ...missingKeys(given).map((name) => `${name} is needed with S3_URL`),
     // With the embedded database in their own folders, a web and a worker would be two platforms.
     ...((given['GRIOT_ROLE'] ?? 'all') !== 'all' && !given['DATABASE_URL']
       ? [`DATABASE_URL is needed with GRIOT_ROLE=${given['GRIOT_ROLE']}`]

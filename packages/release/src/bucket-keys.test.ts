@@ -1,0 +1,128 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { bucketKeys } from './bucket-keys.ts';
+import { openBucket } from './bucket.ts';
+import { startS3, stopAll, temporaryFolder } from './stores.fixture.ts';
+import type { FakeS3 } from './s3.fixture.ts';
+
+/** What lends keys, as Amazon's services do: which answer it has for whom, and who has asked. */
+let lend: (request: IncomingMessage) => [status: number, body: string];
+let asked: string[];
+const service = createServer((request, reply) => {
+  asked.push(`${request.method} ${request.url}`);
+  const [status, body] = lend(request);
+  reply.writeHead(status).end(body);
+});
+let where: string;
+let s3: FakeS3;
+beforeAll(async () => {
+  s3 = await startS3();
+  await new Promise<void>((listening) => service.listen(0, '127.0.0.1', listening));
+  where = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  service.closeAllConnections();
+  await new Promise((closed) => service.close(closed));
+  await stopAll();
+});
+beforeEach(() => {
+  asked = [];
+  now = Date.parse('2026-03-01T12:00:00Z');
+});
+
+let now: number;
+const clock = (): number => now;
+const lentUntil = (end: string, key = 'lent'): string =>
+  JSON.stringify({ AccessKeyId: key, SecretAccessKey: 'secret', Token: 'session', Expiration: end });
+const KEYS = { accessKeyId: 'lent', secretAccessKey: 'secret', sessionToken: 'session' };
+const UNTIL_ONE = '2026-03-01T13:00:00Z';
+
+test('keys that are set are taken, and nobody is asked; without any nobody is either', async () => {
+  const set = {
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    AWS_CONTAINER_CREDENTIALS_FULL_URI: `${where}/role`,
+  };
+  expect(await bucketKeys(set, clock)?.()).toEqual({ accessKeyId: 'a', secretAccessKey: 'b' });
+  expect(bucketKeys({ AWS_ACCESS_KEY_ID: 'a' }, clock)).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test('a container’s keys are asked for with the token that it has, once for all who wait, and anew before they end', async () => {
+  const folder = temporaryFolder();
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'token');
+  writeFileSync(file, 'let me in\n');
+  let end = UNTIL_ONE;
+  lend = ({ headers }) => (headers.authorization === 'let me in' ? [200, lentUntil(end)] : [401, '']);
+  const keys = bucketKeys(
+    { AWS_CONTAINER_CREDENTIALS_FULL_URI: `${where}/role`, AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: file },
+    clock,
+  );
+  expect(await Promise.all([keys?.(), keys?.()])).toEqual([KEYS, KEYS]);
+  now = Date.parse('2026-03-01T12:54:59Z');
+  await keys?.();
+  expect(asked).toEqual(['GET /role']);
+  now = Date.parse('2026-03-01T12:55:00Z');
+  end = '2026-03-01T14:00:00Z';
+  expect(await keys?.()).toEqual(KEYS);
+  expect(asked).toEqual(['GET /role', 'GET /role']);
+});
+
+test('while nobody lends new ones, those that are still good are used, and not a moment longer', async () => {
+  lend = () => [200, lentUntil(UNTIL_ONE)];
+  const keys = bucketKeys({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${where}/role` }, clock);
+  await keys?.();
+  lend = () => [503, ''];
+  now = Date.parse('2026-03-01T12:59:59Z');
+  expect(await keys?.()).toEqual(KEYS);
+  now = Date.parse('2026-03-01T13:00:00Z');
+  await expect(keys?.()).rejects.toThrow(/lends no keys: 503$/);
+});
+
+test('a machine’s keys are those of its role, asked for by a token of its own service (IMDSv2)', async () => {
+  lend = ({ method, url, headers }) => {
+    if (method === 'PUT') return headers['x-aws-ec2-metadata-token-ttl-seconds'] ? [200, 'a-token'] : [400, ''];
+    if (headers['x-aws-ec2-metadata-token'] !== 'a-token') return [401, ''];
+    return url?.endsWith('/griot-role') ? [200, lentUntil(UNTIL_ONE)] : [200, 'griot-role\n'];
+  };
+  expect(await bucketKeys({ AWS_EC2_METADATA_SERVICE_ENDPOINT: `${where}/` }, clock)?.()).toEqual(KEYS);
+  expect(asked).toEqual([
+    'PUT /latest/api/token',
+    'GET /latest/meta-data/iam/security-credentials/',
+    'GET /latest/meta-data/iam/security-credentials/griot-role',
+  ]);
+});
+
+test('a container’s token goes nowhere else in the clear', async () => {
+  const keys = bucketKeys({ AWS_CONTAINER_CREDENTIALS_FULL_URI: 'http://keys.example/role' }, clock);
+  await expect(keys?.()).rejects.toThrow('keys are not asked of keys.example without TLS');
+});
+
+test('a bucket is read and written by keys that are lent; without them it is away', async () => {
+  const { AWS_ACCESS_KEY_ID: AccessKeyId, AWS_SECRET_ACCESS_KEY: SecretAccessKey } = s3.variables;
+  lend = () => [
+    200,
+    JSON.stringify({ AccessKeyId, SecretAccessKey, Token: 'session', Expiration: '2999-01-01T00:00:00Z' }),
+  ];
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: '',
+    AWS_SECRET_ACCESS_KEY: '',
+    AWS_CONTAINER_CREDENTIALS_FULL_URI: `${where}/role`,
+  });
+  try {
+    const bucket = openBucket('s3://builds/lent');
+    expect(await bucket.put('x', { bytes: Buffer.from('x') })).toBe(true);
+    expect((await bucket.get('x'))?.bytes.toString()).toBe('x');
+    expect(asked).toEqual(['GET /role']);
+    lend = () => [403, ''];
+    await expect(openBucket('s3://builds/lent').get('x')).rejects.toThrow(
+      /^s3:\/\/builds\/lent cannot be reached or refuses: 127\.0\.0\.1:\d+ lends no keys: 403$/,
+    );
+  } finally {
+    delete process.env['AWS_CONTAINER_CREDENTIALS_FULL_URI'];
+    Object.assign(process.env, s3.variables);
+  }
+});

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+
+/** What a call to a bucket is signed with. */
+export interface BucketKeys {
+  accessKeyId: string;
+  secretAccessKey: string;
+  sessionToken?: string;
+}
+
+/** Keys that are lent are asked for anew so many ms before they end. */
+const BEFORE_END_MS = 5 * 60_000;
+/** Who lends them stands beside the server, and answers at once or not at all. */
+const ANSWER_WITHIN_MS = 2_000;
+/** So many s is good what an instance's own service wants to be asked with. */
+const TOKEN_S = 60;
+/** Where Amazon's ECS and EKS lend keys without TLS; what is asked with must not go elsewhere in the clear. */
+const BESIDE = /^(localhost|127(\.\d+){3}|\[::1\]|169\.254\.170\.(2|23)|\[fd00:ec2::23\])$/;
+
+/**
+ * Where the keys come from, by Amazon's own variables: from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`; or lent to the role of a container
+ * (`AWS_CONTAINER_CREDENTIALS_FULL_URI` or `…_RELATIVE_URI`), or of a machine whose service is named by `AWS_EC2_METADATA_SERVICE_ENDPOINT` (IMDSv2).
+ * Null where nothing says: nobody is asked who may not be there.
+ */
+export function bucketKeys(given: NodeJS.ProcessEnv = process.env, now = Date.now): (() => Promise<BucketKeys>) | null {
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN: token } = given;
+  if (accessKeyId && secretAccessKey) {
+    const keys = { accessKeyId, secretAccessKey, ...(token && { sessionToken: token }) };
+    return async () => keys;
+  }
+  const { AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: relative, AWS_CONTAINER_CREDENTIALS_FULL_URI: full } = given;
+  const container = relative ? `http://169.254.170.2${relative}` : full;
+  if (container) return lent(() => ofContainer(new URL(container), given), now);
+  const service = given['AWS_EC2_METADATA_SERVICE_ENDPOINT']?.replace(/\/+$/, '');
+  return service ? lent(() => ofMachine(service), now) : null;
+}
+
+/** As it is lent: the keys, and when they end. */
+interface Lent {
+  AccessKeyId?: string;
+  SecretAccessKey?: string;
+  Token?: string;
+  Expiration?: string;
+}
+
+async function ofContainer(where: URL, given: NodeJS.ProcessEnv): Promise<Lent> {
+  if (where.protocol !== 'https:' && !BESIDE.test(where.hostname))
+    throw new Error(`keys are not asked of ${where.host} without TLS`);
+  // Where it stands in a file it is another one every few hours.
+  const file = given['AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE'];
+  const token = file ? (await readFile(file, 'utf8')).trim() : given['AWS_CONTAINER_AUTHORIZATION_TOKEN'];
+  return (await answerOf(where, token ? { headers: { authorization: token } } : {})).json() as Promise<Lent>;
+}
+
+async function ofMachine(service: string): Promise<Lent> {
+  const asked = { method: 'PUT', headers: { 'x-aws-ec2-metadata-token-ttl-seconds': String(TOKEN_S) } };
+  const token = await (await answerOf(`${service}/latest/api/token`, asked)).text();
+  const headers = { 'x-aws-ec2-metadata-token': token };
+  const roles = `${service}/latest/meta-data/iam/security-credentials/`;
+  const [role = ''] = (await (await answerOf(roles, { headers })).text()).trim().split('\n');
+  return (await answerOf(roles + role, { headers })).json() as Promise<Lent>;
+}
+
+async function answerOf(where: string | URL, asked: RequestInit): Promise<Response> {
+  const answer = await fetch(where, { ...asked, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  if (!answer.ok) throw new Error(`${new URL(where).host} lends no keys: ${answer.status}`);
+  return answer;
+}
+
+/** Asks once for all who wait, and again before the keys end. While nobody answers, those that are still good are used. */
+function lent(ask: () => Promise<Lent>, now: () => number): () => Promise<BucketKeys> {
+  let held: { keys: BucketKeys; until: number } | null = null;
+  let asking: Promise<BucketKeys> | null = null;
+  const renew = async (): Promise<BucketKeys> => {
+    const { AccessKeyId, SecretAccessKey, Token, Expiration } = await ask();
+    if (!AccessKeyId || !SecretAccessKey) throw new Error('there are no keys in what was lent');
+    const keys = {
+      accessKeyId: AccessKeyId,
+      secretAccessKey: SecretAccessKey,
+      ...(Token !== undefined && { sessionToken: Token }),
+    };
+    held = { keys, until: Expiration === undefined ? Infinity : Date.parse(Expiration) };
+    return keys;
+  };
+  return async () => {
+    if (held && now() < held.until - BEFORE_END_MS) return held.keys;
+    asking ??= renew().finally(() => {
+      asking = null;
+    });
+    try {
+      return await asking;
+    } catch (failure) {
+      if (held && now() < held.until) return held.keys;
+      throw failure;
+    }
+  };
+}
