@@ -1,3 +1,4 @@
+import { sessionStore } from '@griot/browser';
 import type { Entities } from '@griot/contracts';
 import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -43,6 +44,10 @@ const open = (more: Answers = {}, user: object | null = ada) =>
     user,
     answers: { ...answersFor(), [COUNTS]: counts(), [COMMENTS]: aPage(aComment()), ...more },
   });
+const discard = async (person: UserEvent) =>
+  await person.click(
+    within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByText('Discard Changes'),
+  );
 /** The chapter's end, to which nobody scrolls here: the comments come when they are asked for. */
 const end = async (person: UserEvent) => {
   const section = within(await screen.findByRole('region', { name: 'Comments' }));
@@ -209,10 +214,6 @@ describe('what is typed and not sent', () => {
     await person.click(
       within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByText('Keep editing'),
     );
-  const discard = async (person: UserEvent) =>
-    await person.click(
-      within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByText('Discard Changes'),
-    );
 
   test('a comment is asked about as before when an answer was begun and given up below it', async () => {
     const { person } = open();
@@ -323,6 +324,75 @@ test('whoever leaves a suggestion that is begun is asked about a suggestion', as
   await person.type(panel.getByRole('textbox', { name: /The paragraph as you would have it/ }), ' More.');
   await person.click(panel.getByRole('button', { name: 'Close' }));
   expect(await screen.findByText('Your suggestion has not been sent.')).toBeVisible();
+});
+
+describe('a suggestion that is typed and not sent', () => {
+  const inPanel = async (person: UserEvent) => {
+    await person.click(await screen.findByRole('button', { name: '2 comments on: Second line of 2.' }));
+    return within(await screen.findByRole('dialog', { name: 'Comments' }));
+  };
+  const wordingIn = (panel: Awaited<ReturnType<typeof inPanel>>) =>
+    panel.queryByRole('textbox', { name: /The paragraph as you would have it/ });
+  /** Types one and leaves the page as a reload does. */
+  const typeOne = async () => {
+    const { person, unmount } = open();
+    const panel = await inPanel(person);
+    await person.click(panel.getByRole('button', { name: 'Suggest another wording' }));
+    await person.clear(panel.getByRole('textbox', { name: /The paragraph as you would have it/ }));
+    await person.type(panel.getByRole('textbox', { name: /The paragraph as you would have it/ }), 'Next line of 2.');
+    await person.type(panel.getByRole('textbox', { name: /A note to the author/ }), 'A slip.');
+    unmount();
+  };
+  /** The page in the same tab; each test's platform begins with nothing stored. */
+  const openAgain = (...args: Parameters<typeof open>) => {
+    const stored = sessionStore.keys('').map((key) => [key, sessionStore.get(key) ?? ''] as const);
+    const opened = open(...args);
+    for (const [key, text] of stored) sessionStore.set(key, text);
+    return opened;
+  };
+
+  test('stands there again after a reload, and still asks before it goes', async () => {
+    await typeOne();
+    const { person } = openAgain();
+    const panel = await inPanel(person);
+    expect(wordingIn(panel)).toHaveValue('Next line of 2.');
+    expect(panel.getByRole('textbox', { name: /A note to the author/ })).toHaveValue('A slip.');
+    await person.click(panel.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Your suggestion has not been sent.')).toBeVisible();
+    await discard(person);
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Comments' })).toBeNull());
+    expect(wordingIn(await inPanel(person))).toBeNull();
+  });
+
+  test('is of its paragraph and its reader alone', async () => {
+    await typeOne();
+    const first = { paragraph: 0, comments: 1 };
+    const { person, unmount } = openAgain({ [COUNTS]: counts({ paragraphs: [first, ...counts().paragraphs] }) });
+    await person.click(await screen.findByRole('button', { name: 'One comment on: First line of 2.' }));
+    expect(wordingIn(within(await screen.findByRole('dialog', { name: 'Comments' })))).toBeNull();
+    unmount();
+    const another = openAgain({}, { pen_name: 'Bo Books', email_verified: true });
+    expect(wordingIn(await inPanel(another.person))).toBeNull();
+  });
+
+  test('is forgotten once it is sent or cancelled', async () => {
+    await typeOne();
+    const sending = openAgain({
+      [SUGGEST]: { comment: aComment({ text: '', suggestion: suggestion(), is_mine: true }), message: 'It is there.' },
+    });
+    await sending.person.click((await inPanel(sending.person)).getByRole('button', { name: 'Send suggestion' }));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    sending.unmount();
+    const { person, unmount } = openAgain();
+    expect(wordingIn(await inPanel(person))).toBeNull();
+    unmount();
+
+    await typeOne();
+    const cancelling = openAgain();
+    await cancelling.person.click((await inPanel(cancelling.person)).getByRole('button', { name: 'Cancel' }));
+    cancelling.unmount();
+    expect(wordingIn(await inPanel(openAgain().person))).toBeNull();
+  });
 });
 
 test('the author takes a wording over where it stands, and reads there why that cannot be', async () => {

@@ -4,6 +4,7 @@ import { SidePanel } from '../chapter/side-panel.tsx';
 import { CommentList } from './comment-list.tsx';
 import type { Place } from './place.ts';
 import { Quote } from './quote.tsx';
+import { unsentSuggestion } from './unsent-suggestion.ts';
 import type { Commented } from './use-as-commenter.ts';
 import { useUnsent } from './use-unsent.ts';
 
@@ -17,7 +18,9 @@ interface CommentsPanelProps {
 export default function CommentsPanel({ of, place, onClose }: CommentsPanelProps) {
   const leave = useUnsent();
   const close = async (): Promise<void> => {
-    if (await leave.mayLeave()) onClose();
+    if (!(await leave.mayLeave())) return;
+    if (leave.suggested) unsentSuggestion.forget();
+    onClose();
   };
   return (
     <>

@@ -6,13 +6,9 @@ import { Checkbox, Form, TextArea, type Refusal } from '@griot/ui/form';
 import { useCallback, useEffect, useState } from 'react';
 import { checked, Deeds } from './compose.tsx';
 import { useAsCommenter, type Commented } from './use-as-commenter.ts';
+import { Typed } from '../unsent/typed.tsx';
+import { paragraphOf, unsentSuggestion, type SuggestionValues } from './unsent-suggestion.ts';
 import type { OnDirty } from './use-unsent.ts';
-
-interface Values {
-  wording?: string;
-  note?: string;
-  is_spoiler?: boolean;
-}
 
 interface SuggestProps {
   of: Commented;
@@ -23,20 +19,51 @@ interface SuggestProps {
 
 /** Where a reader words a paragraph anew, for its author to take over; whoever is signed out is asked to sign in first. */
 export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
-  const signedIn = useSession().state === 'authorised';
+  const session = useSession();
+  const penName = session.state === 'authorised' ? session.user.pen_name : null;
   const asCommenter = useAsCommenter();
-  const toast = useToast();
-  const [writing, setWriting] = useState(false);
-  const post = useIdempotentAction('POST /novels/{novel}/chapters/{chapter}/suggestions/', { failure: null });
-  const mark = useCallback((dirty: boolean) => onDirty('suggestion', dirty), [onDirty]);
-  // What is taken away is not unsaved any more.
-  useEffect(() => () => mark(false), [mark]);
+  const about = paragraphOf(of, paragraph.words);
+  // What was typed before a reload is shown with the panel of its paragraph.
+  const [writing, setWriting] = useState(() => penName !== null && unsentSuggestion.of(about, penName) !== null);
 
-  const close = (): void => {
-    setWriting(false);
-    mark(false);
-  };
-  const send = async ({ wording = '', note = '', is_spoiler = false }: Values): Promise<Refusal> => {
+  if (!writing || penName === null)
+    return (
+      <Button variant="quiet" onClick={() => void asCommenter(() => setWriting(true), true)}>
+        {penName === null ? 'Sign in to suggest another wording' : 'Suggest another wording'}
+      </Button>
+    );
+  return (
+    <Wording
+      key={penName}
+      of={of}
+      paragraph={paragraph}
+      onDirty={onDirty}
+      typed={unsentSuggestion.of(about, penName)}
+      onWrite={(values) => unsentSuggestion.store(about, penName, values)}
+      onDone={() => {
+        unsentSuggestion.forget();
+        setWriting(false);
+      }}
+    />
+  );
+}
+
+interface WordingProps extends SuggestProps {
+  /** As far as it came before; what is typed from now on is told to `onWrite`. */
+  typed: SuggestionValues | null;
+  onWrite: (values: SuggestionValues) => void;
+  onDone: () => void;
+}
+
+function Wording({ of, paragraph, onDirty, typed: typedBefore, onWrite, onDone }: WordingProps) {
+  const toast = useToast();
+  const [typed] = useState(typedBefore);
+  const post = useIdempotentAction('POST /novels/{novel}/chapters/{chapter}/suggestions/', { failure: null });
+  const mark = useCallback((dirty: boolean) => onDirty('suggestion', dirty || typed !== null), [onDirty, typed]);
+  // What is taken away is not unsaved any more.
+  useEffect(() => () => onDirty('suggestion', false), [onDirty]);
+
+  const send = async ({ wording = '', note = '', is_spoiler = false }: SuggestionValues): Promise<Refusal> => {
     try {
       const answer = await post.run({
         params: { novel: of.novel.slug, chapter: of.chapter },
@@ -50,23 +77,18 @@ export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
       if (!atWording && !atNote) return messageOf(error, 'Your suggestion was not sent.');
       return { ...(atWording && { wording: atWording }), ...(atNote && { note: atNote }) };
     }
-    close();
+    onDone();
   };
 
-  if (!writing || !signedIn)
-    return (
-      <Button variant="quiet" onClick={() => void asCommenter(() => setWriting(true), true)}>
-        {signedIn ? 'Suggest another wording' : 'Sign in to suggest another wording'}
-      </Button>
-    );
   return (
-    <Form<Values>
+    <Form<SuggestionValues>
       aria-label="Another wording"
-      initial={{ wording: paragraph.words }}
+      initial={typed ?? { wording: paragraph.words }}
       summary={null}
       onSubmit={send}
       onDirty={mark}
     >
+      <Typed<SuggestionValues> onWrite={onWrite} />
       <TextArea
         name="wording"
         label="The paragraph as you would have it"
@@ -75,12 +97,12 @@ export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
         measure={lettersOf}
         required="Write the paragraph as you would have it."
         validate={(wording) => checkedWording(wording, paragraph.words)}
-        autoFocus
+        autoFocus={typed === null}
       />
       <TextArea name="note" label="A note to the author (optional)" rows={2} measure={lettersOf} validate={checked} />
       <Checkbox name="is_spoiler" label="It tells of the plot" />
       <Deeds>
-        <Button onClick={close} disabled={post.busy}>
+        <Button onClick={onDone} disabled={post.busy}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={post.busy}>

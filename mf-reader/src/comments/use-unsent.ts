@@ -18,5 +18,5 @@ export function useUnsent() {
   const mayLose: MayLose = (goes) => (forms.some(goes) ? mayLeave() : Promise.resolve(true));
   const suggested = forms.includes('suggestion');
   const what = !suggested ? 'Your comment' : forms.length === 1 ? 'Your suggestion' : 'What you have typed';
-  return { asked, what, answer, mayLeave, mayLose, onDirty };
+  return { asked, what, suggested, answer, mayLeave, mayLose, onDirty };
 }

@@ -3,12 +3,12 @@ import { REVIEW_MAX, REVIEW_MIN, type Entities } from '@griot/contracts';
 import { useAnswers, useApi, useCall, useLeaveQuestion, usePlatform, useSession, useToast } from '@griot/remote-kit';
 import { Button, color, Delayed, Dialog, ErrorState, lettersOf, Skeleton, space, UnsavedDialog } from '@griot/ui';
 import { Checkbox, Form, StarRating, TextArea, type Refusal } from '@griot/ui/form';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useFormState } from 'react-final-form';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { readOnPath } from '../novel/addresses.ts';
 import { ASPECTS } from '../novel/rating.ts';
-import { forgetReview, storeReview, unsentReview, type ReviewValues } from './unsent.ts';
+import { Typed } from '../unsent/typed.tsx';
+import { unsentReview, type ReviewValues } from './unsent.ts';
 import { TooLittleRead, type Lacking } from './too-little-read.tsx';
 import { keepMine, MINE, READING } from './votes.ts';
 
@@ -61,12 +61,12 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
 
   function waiting(): ReviewValues | null {
     const user = session.current();
-    return user.state === 'authorised' ? unsentReview(slug, user.user.pen_name) : null;
+    return user.state === 'authorised' ? unsentReview.of(slug, user.user.pen_name) : null;
   }
 
   const hold = (values: ReviewValues): void => {
     const author = session.current();
-    if (author.state === 'authorised') storeReview({ slug, penName: author.user.pen_name, values });
+    if (author.state === 'authorised') unsentReview.store(slug, author.user.pen_name, values);
   };
   const send = async (values: ReviewValues): Promise<Refusal> => {
     setSending(true);
@@ -75,7 +75,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
         params: { novel: slug },
         body: bodyOf(values),
       });
-      forgetReview();
+      unsentReview.forget();
       toast(message || 'Success', 'success');
       keepMine(answers, slug, review);
     } catch (error) {
@@ -89,7 +89,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   };
   const cancel = async (): Promise<void> => {
     if (!(await leave.mayLeave())) return;
-    forgetReview();
+    unsentReview.forget();
     onClose();
   };
 
@@ -175,18 +175,6 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
       </Dialog>
     </>
   );
-}
-
-/** Hears what is typed, so that neither a reload nor the end of the sign-in loses it. */
-function Typed({ onWrite }: { onWrite: (values: ReviewValues) => void }) {
-  const { values, dirty, submitSucceeded } = useFormState<ReviewValues>({
-    subscription: { values: true, dirty: true, submitSucceeded: true },
-  });
-  const write = useEffectEvent(onWrite);
-  useEffect(() => {
-    if (dirty && !submitSucceeded) write(values);
-  }, [values, dirty, submitSucceeded]);
-  return null;
 }
 
 /** Said once for all five. */
