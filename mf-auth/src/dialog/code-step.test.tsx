@@ -162,6 +162,20 @@ describe('the page of an unconfirmed e-mail', () => {
     expect(sent(platform)).toEqual([]);
   });
 
+  it.each([
+    [
+      '/shelf',
+      /^Your shelf, and what you have put there, opens once you have confirmed that ada@example\.com is yours\./,
+    ],
+    ['/shelf?tab=lists', /^Your shelf, /],
+    ['/shelf-of-others', /^To go on, confirm that ada@example\.com is yours\./],
+    ['/create', /^To go on, /],
+  ])('says what waits for it, on the way to %s', (path, words) => {
+    const at = `/verify-email?${new URLSearchParams({ returnURL: path }).toString()}`;
+    renderPage(AuthPage, { path: '/verify-email', at, user });
+    expect(screen.getByText('ada@example.com').parentElement).toHaveTextContent(words);
+  });
+
   it('lets one with a mistyped e-mail sign out', async () => {
     const { person, platform } = renderPage(AuthPage, { path: '/verify-email', user });
     await person.click(button('Sign out'));

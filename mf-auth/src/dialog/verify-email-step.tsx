@@ -19,7 +19,10 @@ export function VerifyEmailStep({ flow }: StepProps<'verify-email'>) {
   return (
     <Stack $gap={16}>
       <p>
-        To go on, confirm that <strong>{email}</strong> is yours.{' '}
+        {isShelf(flow.carried.returnURL)
+          ? 'Your shelf, and what you have put there, opens once you have confirmed that '
+          : 'To go on, confirm that '}
+        <strong>{email}</strong> is yours.{' '}
         {sent === null
           ? 'We will send you a code to enter here.'
           : 'We have sent you a code: enter it, or let us send another.'}
@@ -46,3 +49,6 @@ export function VerifyEmailStep({ flow }: StepProps<'verify-email'>) {
     </Stack>
   );
 }
+
+/** What may be filled before an e-mail is confirmed, and is opened after that. */
+const isShelf = (returnURL: string | null): boolean => returnURL !== null && /^\/shelf(?:[/?#]|$)/.test(returnURL);
