@@ -155,7 +155,13 @@ test('everywhere the server runs as `npm start` runs it, with as little memory',
   for (const unit of ['systemd/griot-web@.service', 'systemd/griot-worker.service']) {
     assert.ok(read(unit).includes(`/node ${run.join(' ')}\n`), unit);
     assert.ok(read(unit).includes(`Environment=${memory.join(' ')}\n`), unit);
-    assert.match(read(unit), /^ExecStartPre=\+\S+\/node scripts\/server-bundle\.ts\nExecStart=/m);
+    // By root, and to be read by who runs it, whatever the unit's UMask keeps from others.
+    assert.match(
+      read(unit),
+      /^ExecStartPre=\+\/bin\/sh -c 'umask 022 && exec \S+\/node scripts\/server-bundle\.ts'\nExecStart=/m,
+    );
+    // Without it the server may not ask for the machine's addresses, and ends as it begins to listen.
+    assert.match(read(unit), /^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
   }
   const image = read('container/Containerfile');
   assert.ok(image.includes(`ENTRYPOINT ${JSON.stringify(['node', ...run]).replaceAll(',', ', ')}\n`));
