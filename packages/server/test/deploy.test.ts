@@ -121,10 +121,31 @@ test('no log of a container grows for ever, and the proxy finds a web that was m
   assert.ok(statSync(join(DEPLOY, 'container/log-outside.sh')).mode & 0o100, 'nginx runs only what can be run');
   // An address that is looked up once is another container’s after the next change.
   assert.match(head, /resolver \$\{NGINX_LOCAL_RESOLVERS\} valid=\d+s; server web:8080 resolve /);
+  // Podman puts the machine's own resolvers after the network's, and nginx asks each in turn.
+  assert.ok(services.includes('./first-resolver.envsh:/docker-entrypoint.d/16-first-resolver.envsh:ro\n'));
+  assert.ok(statSync(join(DEPLOY, 'container/first-resolver.envsh')).mode & 0o100);
+  const { stdout } = spawnSync('sh', ['-c', '. ./first-resolver.envsh && printf %s "$NGINX_LOCAL_RESOLVERS"'], {
+    cwd: join(DEPLOY, 'container'),
+    env: { NGINX_LOCAL_RESOLVERS: '10.83.0.1 192.0.2.53' },
+    encoding: 'utf8',
+  });
+  assert.equal(stdout, '10.83.0.1');
   assert.match(
     services,
     /NGINX_ENTRYPOINT_LOCAL_RESOLVERS: '1'[^]*\/etc\/nginx\/templates\/default\.conf\.template:ro/,
   );
+});
+
+test('no container starts with a name for a password, and each server is asked whether it lives', () => {
+  const compose = read('container/compose.yaml');
+  // With nothing said after the `?`, some take the whole `${…}` for the password.
+  for (const [named, said = ''] of compose.matchAll(/\$\{\w+_PASSWORD(.*?)\}/g)) assert.match(said, /^:\?\w/, named);
+  // Podman's own format of images has no health check, so the build asks for the other, and compose has it by itself.
+  const [, asked = ''] = /^HEALTHCHECK .* "(fetch\(.*\/healthz.*)"\]$/m.exec(read('container/Containerfile')) ?? [];
+  assert.notEqual(asked, '');
+  assert.ok(compose.split(/^services:$/m)[0]?.includes(asked));
+  for (const file of ['container/Containerfile', 'README.md'])
+    assert.match(read(file), /podman build --format docker -f /);
 });
 
 test('griot.env is all that production needs, once its secrets are filled in', () => {
