@@ -211,6 +211,12 @@ const Buttons = styled.div`
   & > :first-child {
     min-width: 148px;
   }
+  /* Its words are others, and longer, once it is known where the reader stopped: the buttons beside it would break into other lines. */
+  @media (max-width: 1023px) {
+    & > :first-child {
+      flex: 1 0 100%;
+    }
+  }
   @media (max-width: 479px) {
     & > *,
     & > span > * {
