@@ -543,6 +543,14 @@ describe('a page that its remote’s server half wrote', () => {
     expect(failures).toEqual(['mf-legal network']);
   });
 
+  test('is hidden from nobody any more when the remote does not load: undecided or not, it is all there is to read', async () => {
+    document.documentElement.dataset.undecided = '';
+    const { mount } = anApp(() => Promise.reject(new RemoteFailure('network', 'no such file')), WRITTEN);
+    await mount();
+    expect(await screen.findByRole('heading', { name: PANEL, level: 2 })).toBeVisible();
+    expect(document.documentElement.dataset).not.toHaveProperty('undecided');
+  });
+
   test('gives way to the panel when taking it over fails', async () => {
     const { mount } = anApp(
       async () =>

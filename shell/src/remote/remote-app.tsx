@@ -86,6 +86,8 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       reports.failed(remote, failure, build.buildId);
       hidePanel();
       const written = page() !== null;
+      // `newcomers` of the manifest: whoever was not to see it has nothing else now.
+      delete document.documentElement.dataset.undecided;
       if (!written) await unmountParcel();
       if (mine !== visit) return;
       const retry = () => {

@@ -488,6 +488,21 @@ test('a page says how to go on when the shell does not come, by a script that st
   assert.equal(html.match(/ defer data-shell(?:="")?>/g)?.length, 2);
 });
 
+test('a page that was hidden until scripts come is there to be read when they do not', async () => {
+  const { html } = await get(`/book/${slug}/read`);
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
+  const [script = ''] = scripts.filter((one) => one.includes('The rest of Griot did not load. '));
+  const hiddenAfter = (firstChild: object | null): boolean => {
+    const dataset: Record<string, string> = { undecided: '' };
+    const element = () => ({ style: {}, append() {}, setAttribute() {}, firstChild });
+    const document = { documentElement: { dataset }, getElementById: element, createElement: element };
+    runInNewContext(script, { document, addEventListener() {}, setTimeout: (say: () => void) => say() });
+    return 'undecided' in dataset;
+  };
+  assert.equal(hiddenAfter({}), true, 'the shell has come, and decides');
+  assert.equal(hiddenAfter(null), false, 'the shell has not come');
+});
+
 test('a browser asks each time whether a page is as it was, a cache between every ten seconds, and other sites are told nothing', async () => {
   const { headers } = await get('/');
   assert.deepEqual(

@@ -12,5 +12,8 @@ export const NEWCOMERS_SCRIPT =
 
 export const NEWCOMERS_HASH = hashOf(NEWCOMERS_SCRIPT);
 
-/** Until the page has been taken over, which draws what is right before it is painted. */
+/**
+ * Until the page has been taken over, which draws what is right before it is painted. What cannot be taken over is better than nothing:
+ * the shell takes the sign back when the remote does not come, and `without-shell.ts` when the shell does not.
+ */
 export const NEWCOMERS_CSS = '[data-undecided] :is([data-written],[data-taken]){visibility:hidden}';

@@ -2,13 +2,15 @@ import { hashOf } from './security.ts';
 
 /**
  * Stands in every page, and is there when the shell's own scripts are not: one that does not come, or is something else, is asked
- * for once more past the cache, and then one line says how to go on. What the server has written can be read all the while.
+ * for once more past the cache, and then one line says how to go on. What the server has written can be read all the while;
+ * what was to be decided first whether somebody sees it (`newcomers.ts`), from then on.
  */
 export const WITHOUT_SHELL_SCRIPT = [
   '(()=>{const d=document,say=()=>{',
   "const c=d.getElementById('chrome');",
   "if(!c)return addEventListener('DOMContentLoaded',say);",
   'if(c.firstChild)return;',
+  'delete d.documentElement.dataset.undecided;',
   "const p=d.createElement('p'),a=d.createElement('a');",
   "p.setAttribute('role','alert');p.style.padding='20px';",
   "p.textContent='The rest of Griot did not load. ';a.href='';a.textContent='Reload the page';",
