@@ -8,6 +8,6 @@ export function endWith(failure: unknown): never {
 /** With the words of what it came from, unless it says them itself: of a query it is told only that it failed, and by its cause that a password is wrong. */
 function wordsOf(failure: unknown): string {
   if (!(failure instanceof Error)) return String(failure);
-  const cause = failure.cause === undefined ? '' : wordsOf(failure.cause);
+  const cause = failure.cause instanceof Error ? wordsOf(failure.cause) : '';
   return failure.message.includes(cause) ? failure.message : `${failure.message.trimEnd()}\n${cause}`;
 }

@@ -15,6 +15,15 @@ test('in twelve of fifteen pairs it has to be more', () => {
   assert.equal(beyondChance(pairs(...more.slice(1), 90, 91, 92, 93)), 0.93);
 });
 
+test('of eight pairs one may say otherwise', () => {
+  assert.equal(beyondChance(pairs(108, 107, 106, 105, 104, 103, 102, 90)), 1.02);
+  assert.equal(beyondChance(pairs(108, 107, 106, 105, 104, 103, 91, 90)), 0.91);
+});
+
+test('a figure that is missing is told', () => {
+  assert.throws(() => beyondChance([[Number.NaN, 1]]), /no such figure/);
+});
+
 test('what neither has is alike', () => {
   assert.equal(beyondChance(Array.from({ length: 5 }, () => [0, 0] as const)), 1);
 });

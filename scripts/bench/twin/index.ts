@@ -9,7 +9,7 @@ import { measureCold, measureUse, type Sample } from './visits.ts';
 
 /** First visits are short, and differ by more than what is looked for: there are more of them. */
 const COLD_ROUNDS = 15;
-const ROUNDS = 5;
+const ROUNDS = 8;
 const CHAPTERS = 20;
 
 const SIDES = ['platform', 'twin'] as const;

@@ -51,7 +51,7 @@ export function shed(
   { atOnce, lastingMs = 2_000, passwordsAtOnce = 2 * atOnce, now = () => performance.now() }: SheddingOptions,
 ): void {
   const lines = { password: lineOf(passwordsAtOnce), any: anyLine(createCrowd({ atOnce, lastingMs, now })) };
-  const standing = new WeakMap<FastifyRequest, { line: Line; since: number }>();
+  const standing = new WeakMap<FastifyRequest, (answered: boolean) => void>();
   // Once for each route, so that a call costs a look and no more.
   app.addHook('onRoute', (route) => {
     const line = lineOfRoute(route.method, route.url);
@@ -64,11 +64,10 @@ export function shed(
     return line && isCounted(request) ? lines[line] : null;
   };
 
-  const done = (request: FastifyRequest): void => {
-    const stood = standing.get(request);
-    if (!stood) return;
+  const done = (request: FastifyRequest, answered: boolean): void => {
+    const leave = standing.get(request);
     standing.delete(request);
-    stood.line.left(request, now() - stood.since);
+    leave?.(answered);
   };
 
   app.addHook('onRequest', (request, reply, next) => {
@@ -82,20 +81,20 @@ export function shed(
     if (!line) return next();
     // A line has its length also for those who were sent at the same moment.
     if (line === lines.password && !line.hasRoom(request)) return void answerRefusal(reply, line.refusal());
-    standing.set(request, { line, since: now() });
-    line.entered(request);
+    standing.set(request, line.enter(request));
     next();
   });
-  app.addHook('onSend', (request, _reply, payload, next) => {
-    done(request);
+  app.addHook('onSend', (request, reply, payload, next) => {
+    // What is refused, or at no address, takes next to no time, and says nothing of what others take.
+    done(request, reply.statusCode < 400);
     next(null, payload);
   });
   app.addHook('onResponse', (request, _reply, next) => {
-    done(request);
+    done(request, false);
     next();
   });
   app.addHook('onRequestAbort', (request, next) => {
-    done(request);
+    done(request, false);
     next();
   });
 }
@@ -107,15 +106,13 @@ type LineName = 'password' | 'any';
 /** Where calls stand while they are worked on. */
 interface Line {
   hasRoom(caller: Standing): boolean;
-  entered(caller: Standing): void;
-  /** `took` ms. */
-  left(caller: Standing, took: number): void;
+  /** Takes a place, and gives what gives it back. */
+  enter(caller: Standing): (answered: boolean) => void;
   refusal(): Refusal;
 }
 
 const anyLine = (crowd: Crowd): Line => ({
   ...crowd,
-  left: (_caller, took) => crowd.left(took),
   refusal: () =>
     refuse('unavailable', 'Many people are here right now. Please try again in a moment.', {
       headers: { 'retry-after': RETRY_AFTER_S },
@@ -130,15 +127,15 @@ function lineOf(length: number): Line {
   const from = ({ ip }: Standing): number => byNetwork.get(network(ip)) ?? 0;
   return {
     hasRoom: (caller) => count < length && from(caller) < share,
-    entered(caller) {
+    enter(caller) {
       count += 1;
       byNetwork.set(network(caller.ip), from(caller) + 1);
-    },
-    left(caller) {
-      count -= 1;
-      const others = from(caller) - 1;
-      if (others > 0) byNetwork.set(network(caller.ip), others);
-      else byNetwork.delete(network(caller.ip));
+      return () => {
+        count -= 1;
+        const others = from(caller) - 1;
+        if (others > 0) byNetwork.set(network(caller.ip), others);
+        else byNetwork.delete(network(caller.ip));
+      };
     },
     refusal: () =>
       refuse('unavailable', 'Very many people are signing in right now. Please try again in a few seconds.', {
