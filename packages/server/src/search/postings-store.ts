@@ -80,7 +80,7 @@ function statementFor(rarest: WordRead, others: readonly WordRead[]): Statement 
 
 function statementOf(rarest: WordRead, others: readonly WordRead[]): SQL {
   const found = others.reduce((of, other, n) => withToo(of, other, n + 1), bestOf(rarest));
-  return sql`with itself as materialized (${best(value('word0'))})
+  return sql`with itself as materialized (${best(value('word0'))}), titled as materialized (${titledSo(rarest)})
     select string_agg(novel_id, ',') as novels, string_agg(rank::text, ',') as ranks, string_agg(standing::text, ',') as standings from (${found}) found`;
 }
 
@@ -88,8 +88,8 @@ function statementOf(rarest: WordRead, others: readonly WordRead[]): SQL {
 const value = (name: string): SQL => sql`(select ${sql.placeholder(name)}::text)`;
 
 /**
- * The best novels of a word, each once; those whose title begins with all that was typed before the others, however many are better by
- * that word alone.
+ * The best novels of a word, each once. Those whose title is what was typed come before the others, however many are better by that word
+ * alone, and so do those whose title begins with it, unless these are more than were read: then it would be the alphabet that chooses.
  */
 function bestOf(word: WordRead): SQL {
   const more = likeIt(word, 0);
@@ -98,14 +98,18 @@ function bestOf(word: WordRead): SQL {
     more.length === 0
       ? itself
       : sql`select novel_id, max(worth) as worth, max(standing) as standing from (${allOf([itself, ...more])}) posting group by novel_id`;
-  // A title that goes on where the word may does not have it whole, unless it goes on with another.
-  const isWhole =
-    word.longer === 'none' ? sql`` : sql` - (not starts_with(word || ' ', ${value('whole')} || ' '))::int`;
-  const titled = sql`select novel_id, standing, ${WHOLE}${isWhole} as worth, case when word = ${value('whole')} then ${TITLE_IS} else ${TITLE_BEGINS} end as more
-    from search_postings where word >= ${value('whole')} and word < ${value('wholeEnd')} and field > 0 order by word, field, standing, novel_id limit ${MAX}`;
+  const first = sql`select * from titled where more = ${TITLE_IS} or (select count(*) from titled) < ${MAX}`;
   // The id only settles who is left out among equals.
-  return sql`select coalesce(one.novel_id, titled.novel_id) as novel_id, coalesce(one.worth, titled.worth) + coalesce(more, 0) as rank, coalesce(one.standing, titled.standing) as standing
-    from (${once}) one full join (${titled}) titled on titled.novel_id = one.novel_id order by 2 desc, 3 desc, 1 limit ${MAX}`;
+  return sql`select coalesce(one.novel_id, first.novel_id) as novel_id, coalesce(one.worth, first.worth) + coalesce(more, 0) as rank, coalesce(one.standing, first.standing) as standing
+    from (${once}) one full join (${first}) first on first.novel_id = one.novel_id order by 2 desc, 3 desc, 1 limit ${MAX}`;
+}
+
+/** Novels whose title is what was typed, and then those whose title begins with it, by the alphabet. */
+function titledSo({ longer }: WordRead): SQL {
+  // A title that goes on where the word may does not have it whole, unless it goes on with another.
+  const isWhole = longer === 'none' ? sql`` : sql` - (not starts_with(word || ' ', ${value('whole')} || ' '))::int`;
+  return sql`select novel_id, standing, ${WHOLE}${isWhole} as worth, case when word = ${value('whole')} then ${TITLE_IS} else ${TITLE_BEGINS} end as more
+    from search_postings where word >= ${value('whole')} and word < ${value('wholeEnd')} and field > 0 order by word, field, standing, novel_id limit ${MAX}`;
 }
 
 /** Those of the novels found in which another word stands, too. */

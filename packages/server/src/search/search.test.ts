@@ -92,6 +92,20 @@ test('a novel is found by its title, however many that are viewed more have its 
   }
 });
 
+test('where more titles begin with what was typed than are read, the most viewed are found and not the first of the alphabet', async () => {
+  const { id } = await novel('Sistrum Zoo', { views: 1_000_000 });
+  await db.execute(
+    sql`insert into search_postings select word, 'nobody ' || n, 3, 1 from generate_series(1, ${SEARCH_MAX + 1}::int) n, unnest(array['sistrum', '=sistrum a' || n]) word`,
+  );
+  const named = await novel('Sistrum');
+  try {
+    const found = (await postgresSearch(db).find('sistrum')) ?? [];
+    assert.deepEqual([found.length, ...found.slice(0, 2).map(({ novelId }) => novelId)], [SEARCH_MAX, named.id, id]);
+  } finally {
+    await db.execute(sql`delete from search_postings where novel_id like 'nobody %'`);
+  }
+});
+
 const finds: [what: string, typed: string, titles: string[]][] = [
   ['without its accents', 'osun', ['The Lantern of Ọ̀ṣun']],
   ['with combining marks', 'Ọ̀ṣun'.normalize('NFD'), ['The Lantern of Ọ̀ṣun']],
