@@ -12,7 +12,7 @@ export interface SearchPort {
   /**
    * Novels in which every word of the text stands, the last one perhaps unfinished: best in the title, then the pen
    * name, a tag or genre, the synopsis. `forgiving` adds, below all these, words with one typo. Never more than
-   * `SEARCH_MAX`, which are the best of the rarest word; each once, by rank and then standing, and none that readers may
+   * `SEARCH_MAX`, which are the best of the rarest word and those whose title was typed; each once, by rank and then standing, and none that readers may
    * not find. Undefined when nothing can be found: no word is in the text, or nothing more by forgiving.
    */
   find(text: string, options?: { forgiving?: boolean }): Promise<readonly Match[] | undefined>;

@@ -84,7 +84,7 @@ export interface ButtonLookProps {
   $wide: boolean;
 }
 
-/** The look alone, for the rare element that must be a button but is not one of ours. */
+/** The look of a button, and of a link that looks like one. */
 const buttonLook = css<ButtonLookProps>`
   position: relative;
   display: inline-flex;
