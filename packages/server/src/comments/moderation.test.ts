@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { sql } from 'drizzle-orm';
 import { renewed } from '../../test/footprint.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
@@ -242,6 +243,18 @@ test('the author’s list has what they have not answered first, the newest of t
   assert.deepEqual([done.count, done.results[0].text], [1, 'two']);
   await api('DELETE', `/comments/${answer.id}/`, { as: ada });
   assert.deepEqual((await shown())[1], ['two', false]);
+});
+
+test('what was written on a novel is counted to a thousand, and says that there is more', async () => {
+  const { novel, say, mine } = await place();
+  const { id } = await say(rea, 'one of many');
+  await platform.ports.db.execute(sql`
+    insert into comments (id, novel_id, chapter_id, anchor_id, user_id, text, is_spoiler, state, created_at)
+    select id || n, novel_id, chapter_id, anchor_id, user_id, text, false, state, created_at from comments, generate_series(1, 1004) n where id = ${id}`);
+  const [first, last] = [await mine('?limit=1&answered=false'), await mine('?limit=10&offset=1000&answered=false')];
+  assert.deepEqual([first.count, first.at_least, typeof first.next], [1_001, true, 'string']);
+  assert.deepEqual([last.count, last.at_least, last.next, last.results.length], [1_005, undefined, null, 5]);
+  await platform.ports.db.execute(sql`delete from comments where novel_id = ${novel.id} and id <> ${id}`);
 });
 
 test('whom an author has blocked does not write by an edit either, and in a closed chapter people still mend their words', async () => {

@@ -119,7 +119,7 @@ export function createCommentModeration({ db, clock, random, comments, inbox }: 
       }: Range & { waiting?: boolean | undefined; answered?: boolean | undefined },
     ) {
       const viewer: Viewer = { id: caller.id, decides: true };
-      const { page, total } = await listOfNovel(db, viewer, {
+      const { page, total, atLeast } = await listOfNovel(db, viewer, {
         novelId,
         authorId: caller.id,
         waiting,
@@ -155,7 +155,7 @@ export function createCommentModeration({ db, clock, random, comments, inbox }: 
           answered: row.answered,
         };
       });
-      return { rows, total };
+      return { rows, total, atLeast };
     },
     removal,
   };

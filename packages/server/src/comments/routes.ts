@@ -126,8 +126,8 @@ export function commentRoutes({
     'GET /novels/mine/{novel}/comments/': async ({ caller, params, query, url }) => {
       const { id } = await ownNovel(db, caller, params.novel);
       const asked = query();
-      const { rows, total } = await commentModeration.ofNovel(caller, id, asked);
-      return paged(rows, total, asked, url);
+      const { rows, total, atLeast } = await commentModeration.ofNovel(caller, id, asked);
+      return paged(rows, total, asked, url, atLeast);
     },
     'POST /comments/{comment}/mute/': ({ caller, params }) => commentPeople.mute(caller, params.comment),
     'GET /mutes/': async ({ caller, query, url }) => {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { COMMENT_ORDERINGS } from '@griot/contracts';
-import type { Range } from '../http/paging.ts';
+import { countedFor, type Range } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
 import { chapters } from '../schema/chapters.ts';
 import { commentAnchors, commentLikes, comments, mutes } from '../schema/comments.ts';
@@ -255,11 +255,11 @@ export async function listOfNovel(db: Db, viewer: Viewer, { limit, offset, ...wh
     .orderBy(asc(comments.answered), desc(comments.createdAt), desc(comments.id))
     .limit(limit)
     .offset(offset);
-  const [all] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(comments)
-    .where(where);
-  return { page, total: all?.total ?? 0 };
+  const most = countedFor({ limit, offset });
+  const some = db.select({ id: comments.id }).from(comments).where(where).limit(most);
+  const [all] = await db.select({ total: sql<number>`count(*)::int` }).from(some.as('some'));
+  const total = all?.total ?? 0;
+  return { page, total, atLeast: total === most };
 }
 
 export async function novelOf(db: Db, id: string): Promise<{ title: string } | undefined> {
