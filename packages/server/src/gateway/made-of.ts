@@ -16,7 +16,8 @@ export function partsOf(shown: PageMatch | null, inlined: Inlined[]): Set<string
   const novel = answerOf<Entities['Novel']>(inlined, 'GET /novels/{novel}/');
   const list = answerOf<Entities['ReadingList']>(inlined, 'GET /lists/{list}/');
   const parts = new Set([...(novel ? [novel.id, novel.author.id] : []), ...(list ? [list.id, list.owner.id] : [])]);
-  for (const { call } of shown?.page.prefetch ?? []) {
+  const asked = (shown?.page.prefetch ?? []).flatMap((prefetch) => [prefetch, ...(prefetch.ofFirst ?? [])]);
+  for (const { call } of asked) {
     // A novel may join or leave a list, whether it stands there now or not; what is not known better is as a list.
     if (!COMMON.has(call) && !(novel && call.startsWith('GET /novels/{novel}/'))) parts.add(LISTS);
   }
