@@ -8,12 +8,12 @@ import { startS3, stopAll, temporaryFolder } from './stores.fixture.ts';
 import type { FakeS3 } from './s3.fixture.ts';
 
 /** What lends keys, as Amazon's services do: which answer it has for whom, and who has asked. */
-let lend: (request: IncomingMessage) => [status: number, body: string];
+let lend: (request: IncomingMessage) => [status: number, body: string] | 'no answer';
 let asked: string[];
 const service = createServer((request, reply) => {
   asked.push(`${request.method} ${request.url}`);
-  const [status, body] = lend(request);
-  reply.writeHead(status).end(body);
+  const answer = lend(request);
+  if (answer !== 'no answer') reply.writeHead(answer[0]).end(answer[1]);
 });
 let where: string;
 let s3: FakeS3;
@@ -38,6 +38,10 @@ const lentUntil = (end: string, key = 'lent'): string =>
   JSON.stringify({ AccessKeyId: key, SecretAccessKey: 'secret', Token: 'session', Expiration: end });
 const KEYS = { accessKeyId: 'lent', secretAccessKey: 'secret', sessionToken: 'session' };
 const UNTIL_ONE = '2026-03-01T13:00:00Z';
+/** What goes on behind has been done. */
+const until = async (done: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await done())) await new Promise(setImmediate);
+};
 
 test('keys that are set are taken, and nobody is asked; without any nobody is either', async () => {
   const set = {
@@ -55,8 +59,8 @@ test('a container’s keys are asked for with the token that it has, once for al
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, 'token');
   writeFileSync(file, 'let me in\n');
-  let end = UNTIL_ONE;
-  lend = ({ headers }) => (headers.authorization === 'let me in' ? [200, lentUntil(end)] : [401, '']);
+  let answer = lentUntil(UNTIL_ONE);
+  lend = ({ headers }) => (headers.authorization === 'let me in' ? [200, answer] : [401, '']);
   const keys = bucketKeys(
     { AWS_CONTAINER_CREDENTIALS_FULL_URI: `${where}/role`, AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: file },
     clock,
@@ -66,8 +70,9 @@ test('a container’s keys are asked for with the token that it has, once for al
   await keys?.();
   expect(asked).toEqual(['GET /role']);
   now = Date.parse('2026-03-01T12:55:00Z');
-  end = '2026-03-01T14:00:00Z';
+  answer = lentUntil('2026-03-01T14:00:00Z', 'newer');
   expect(await keys?.()).toEqual(KEYS);
+  await until(async () => (await keys?.())?.accessKeyId === 'newer');
   expect(asked).toEqual(['GET /role', 'GET /role']);
 });
 
@@ -80,6 +85,39 @@ test('while nobody lends new ones, those that are still good are used, and not a
   expect(await keys?.()).toEqual(KEYS);
   now = Date.parse('2026-03-01T13:00:00Z');
   await expect(keys?.()).rejects.toThrow(/lends no keys: 503$/);
+});
+
+test('nobody who has keys that are still good waits for who does not answer, and that one is asked once', async () => {
+  lend = () => [200, lentUntil(UNTIL_ONE)];
+  const keys = bucketKeys({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${where}/role` }, clock);
+  await keys?.();
+  lend = () => 'no answer';
+  now = Date.parse('2026-03-01T12:55:00Z');
+  const begun = performance.now();
+  for (let n = 0; n < 100; n += 1) expect(await keys?.()).toEqual(KEYS);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  await until(() => asked.length === 2);
+  lend = () => [503, ''];
+  now = Date.parse('2026-03-01T13:00:00Z');
+  // Whoever has none hears in the end that nobody has answered.
+  await expect(keys?.()).rejects.toThrow(/timeout/);
+  expect(asked).toEqual(['GET /role', 'GET /role']);
+});
+
+test('after a failure who lends is left alone for ten seconds, while keys are still good', async () => {
+  lend = () => [200, lentUntil(UNTIL_ONE)];
+  const keys = bucketKeys({ AWS_CONTAINER_CREDENTIALS_FULL_URI: `${where}/role` }, clock);
+  await keys?.();
+  lend = () => [503, ''];
+  now = Date.parse('2026-03-01T12:55:00Z');
+  await keys?.();
+  await until(() => asked.length === 2);
+  now = Date.parse('2026-03-01T12:55:09Z');
+  expect(await keys?.()).toEqual(KEYS);
+  lend = () => [200, lentUntil('2026-03-01T14:00:00Z', 'newer')];
+  now = Date.parse('2026-03-01T12:55:10Z');
+  await until(async () => (await keys?.())?.accessKeyId === 'newer');
+  expect(asked).toHaveLength(3);
 });
 
 test('a machine’s keys are those of its role, asked for by a token of its own service (IMDSv2)', async () => {

@@ -9,8 +9,10 @@ export interface BucketKeys {
 
 /** Keys that are lent are asked for anew so many ms before they end. */
 const BEFORE_END_MS = 5 * 60_000;
-/** Who lends them stands beside the server, and answers at once or not at all. */
+/** Who lends them stands beside the server, and answers at once or not at all: so long may all that is asked for them take. */
 const ANSWER_WITHIN_MS = 2_000;
+/** After so many ms somebody who has not answered is asked again, while there are keys that are still good. */
+const ASK_AGAIN_MS = 10_000;
 /** So many s is good what an instance's own service wants to be asked with. */
 const TOKEN_S = 60;
 /** Where Amazon's ECS and EKS lend keys without TLS; what is asked with must not go elsewhere in the clear. */
@@ -29,9 +31,9 @@ export function bucketKeys(given: NodeJS.ProcessEnv = process.env, now = Date.no
   }
   const { AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: relative, AWS_CONTAINER_CREDENTIALS_FULL_URI: full } = given;
   const container = relative ? `http://169.254.170.2${relative}` : full;
-  if (container) return lent(() => ofContainer(new URL(container), given), now);
+  if (container) return lent((signal) => ofContainer(new URL(container), given, signal), now);
   const service = given['AWS_EC2_METADATA_SERVICE_ENDPOINT']?.replace(/\/+$/, '');
-  return service ? lent(() => ofMachine(service), now) : null;
+  return service ? lent((signal) => ofMachine(service, signal), now) : null;
 }
 
 /** As it is lent: the keys, and when they end. */
@@ -42,36 +44,38 @@ interface Lent {
   Expiration?: string;
 }
 
-async function ofContainer(where: URL, given: NodeJS.ProcessEnv): Promise<Lent> {
+async function ofContainer(where: URL, given: NodeJS.ProcessEnv, signal: AbortSignal): Promise<Lent> {
   if (where.protocol !== 'https:' && !BESIDE.test(where.hostname))
     throw new Error(`keys are not asked of ${where.host} without TLS`);
   // Where it stands in a file it is another one every few hours.
   const file = given['AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE'];
   const token = file ? (await readFile(file, 'utf8')).trim() : given['AWS_CONTAINER_AUTHORIZATION_TOKEN'];
-  return (await answerOf(where, token ? { headers: { authorization: token } } : {})).json() as Promise<Lent>;
+  const headers: Record<string, string> = token ? { authorization: token } : {};
+  return (await answerOf(where, { headers, signal })).json() as Promise<Lent>;
 }
 
-async function ofMachine(service: string): Promise<Lent> {
-  const asked = { method: 'PUT', headers: { 'x-aws-ec2-metadata-token-ttl-seconds': String(TOKEN_S) } };
+async function ofMachine(service: string, signal: AbortSignal): Promise<Lent> {
+  const asked = { method: 'PUT', headers: { 'x-aws-ec2-metadata-token-ttl-seconds': String(TOKEN_S) }, signal };
   const token = await (await answerOf(`${service}/latest/api/token`, asked)).text();
   const headers = { 'x-aws-ec2-metadata-token': token };
   const roles = `${service}/latest/meta-data/iam/security-credentials/`;
-  const [role = ''] = (await (await answerOf(roles, { headers })).text()).trim().split('\n');
-  return (await answerOf(roles + role, { headers })).json() as Promise<Lent>;
+  const [role = ''] = (await (await answerOf(roles, { headers, signal })).text()).trim().split('\n');
+  return (await answerOf(roles + role, { headers, signal })).json() as Promise<Lent>;
 }
 
 async function answerOf(where: string | URL, asked: RequestInit): Promise<Response> {
-  const answer = await fetch(where, { ...asked, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+  const answer = await fetch(where, { ...asked, redirect: 'error' });
   if (!answer.ok) throw new Error(`${new URL(where).host} lends no keys: ${answer.status}`);
   return answer;
 }
 
-/** Asks once for all who wait, and again before the keys end. While nobody answers, those that are still good are used. */
-function lent(ask: () => Promise<Lent>, now: () => number): () => Promise<BucketKeys> {
+/** Asks once for all who wait, and again before the keys end. Nobody waits for that: those that are still good are used meanwhile. */
+function lent(ask: (signal: AbortSignal) => Promise<Lent>, now: () => number): () => Promise<BucketKeys> {
   let held: { keys: BucketKeys; until: number } | null = null;
   let asking: Promise<BucketKeys> | null = null;
+  let notBefore = -Infinity;
   const renew = async (): Promise<BucketKeys> => {
-    const { AccessKeyId, SecretAccessKey, Token, Expiration } = await ask();
+    const { AccessKeyId, SecretAccessKey, Token, Expiration } = await ask(AbortSignal.timeout(ANSWER_WITHIN_MS));
     if (!AccessKeyId || !SecretAccessKey) throw new Error('there are no keys in what was lent');
     const keys = {
       accessKeyId: AccessKeyId,
@@ -81,16 +85,20 @@ function lent(ask: () => Promise<Lent>, now: () => number): () => Promise<Bucket
     held = { keys, until: Expiration === undefined ? Infinity : Date.parse(Expiration) };
     return keys;
   };
-  return async () => {
-    if (held && now() < held.until - BEFORE_END_MS) return held.keys;
+  const renewed = (): Promise<BucketKeys> => {
     asking ??= renew().finally(() => {
       asking = null;
     });
-    try {
-      return await asking;
-    } catch (failure) {
-      if (held && now() < held.until) return held.keys;
-      throw failure;
+    return asking;
+  };
+  return async () => {
+    const at = now();
+    if (!held || at >= held.until) return await renewed();
+    if (asking === null && at >= held.until - BEFORE_END_MS && at >= notBefore) {
+      notBefore = at + ASK_AGAIN_MS;
+      // Whoever needs them when these have ended hears why there are none.
+      renewed().catch(() => undefined);
     }
+    return held.keys;
   };
 }
