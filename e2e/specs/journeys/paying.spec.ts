@@ -143,13 +143,15 @@ test(
   },
 );
 
-test('who has not confirmed the e-mail is told before the prices, does it from there, and then buys', async ({
+test('who has not confirmed the e-mail is told before the prices, does it from there, and comes back to them', async ({
   page,
 }) => {
   const ife = somebody('Ife');
   await page.goto('/signup');
   await fillSignUp(page, ife);
-  await page.goto('/ranking?topup-coins=true');
+  await page.goto('/book/salt-and-satellite');
+  await page.getByRole('button', { name: /^Account of / }).click();
+  await page.getByRole('button', { name: 'Get More' }).click();
   const dialog = page.getByRole('dialog', { name: 'Top up coins' });
   await expect(dialog.getByRole('radio', { name: /^100 coins/ })).toBeDisabled();
   await expect(dialog.getByText('Confirm your e-mail first', { exact: true })).toBeInViewport();
@@ -164,6 +166,9 @@ test('who has not confirmed the e-mail is told before the prices, does it from t
   await dialog.getByRole('radio', { name: /^100 coins/ }).check();
   await expect(dialog.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
   await expect(page.getByText('Your e-mail is not confirmed yet.')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/book/salt-and-satellite');
 });
 
 test('where the browser blocks windows the payment page is one press away', async ({ page }) => {

@@ -8,6 +8,8 @@ import type { Unshown } from './use-paying.ts';
 
 interface ChoiceDialogProps {
   title: string;
+  /** The parameter of the address that opens it. */
+  asks: string;
   onClose: () => void;
   busy: boolean;
   /** Where to pay, when no window shows it. */
@@ -27,7 +29,7 @@ interface ChoiceDialogProps {
 }
 
 /** A dialog in which one of a few is chosen and paid for, in all the states its list can be in. */
-export function ChoiceDialog({ title, onClose, busy, link, list, what, expected, children }: ChoiceDialogProps) {
+export function ChoiceDialog({ title, asks, onClose, busy, link, list, what, expected, children }: ChoiceDialogProps) {
   return (
     <Dialog title={title} onClose={onClose} busy={busy}>
       {link !== null ? (
@@ -37,7 +39,7 @@ export function ChoiceDialog({ title, onClose, busy, link, list, what, expected,
           <EmptyState title="Nothing is sold here at the moment.">Please look in again later.</EmptyState>
         ) : (
           <Whole>
-            <ConfirmFirst />
+            <ConfirmFirst asks={asks} />
             {children}
           </Whole>
         )

@@ -1,7 +1,8 @@
-import { useAction, useGo, usePlatform, useSession } from '@griot/remote-kit';
+import { useAction, useGo, useSession } from '@griot/remote-kit';
 import { Button, Cluster, Notice, space } from '@griot/ui';
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { useWayBack } from './way-back.ts';
 
 /** Why whoever is signed in cannot pay yet: their e-mail is to be confirmed first. Null for everybody else. */
 export function useUnconfirmed(): string | null {
@@ -13,15 +14,14 @@ export function useUnconfirmed(): string | null {
  * Says above what is sold that the e-mail is to be confirmed before one pays, and sends the code for it: that leads to where it is
  * entered, and from there back to this page. There is nothing for whoever can pay, and nothing for guests, who sign in first.
  */
-export function ConfirmFirst() {
+export function ConfirmFirst({ asks }: { asks: string }) {
   const session = useSession();
   if (session.state !== 'authorised' || session.user.email_verified) return null;
-  return <Asked email={session.user.email} />;
+  return <Asked email={session.user.email} asks={asks} />;
 }
 
 /** Right after a sign-in only the pen name is known, and no code can be sent: then a link leads to the page that waits for the rest. */
-function Asked({ email }: { email: string | undefined }) {
-  const { nav } = usePlatform();
+function Asked({ email, asks }: { email: string | undefined; asks: string }) {
   const go = useGo();
   const id = useId();
   const shown = useRef(true);
@@ -35,8 +35,7 @@ function Asked({ email }: { email: string | undefined }) {
   // Where the keyboard would stand on the first price.
   useEffect(() => first.current?.focus(), [email]);
 
-  const { pathname, search } = nav.current();
-  const returnURL = pathname + search;
+  const returnURL = useWayBack(asks);
   const send = useAction('POST /auth/resend-verify-email/', {
     onDone: ({ request_id }) => {
       // Whoever has closed the dialog meanwhile stays where they are.

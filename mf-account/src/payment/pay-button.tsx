@@ -1,15 +1,18 @@
-import { usePlatform, useSession } from '@griot/remote-kit';
+import { useSession } from '@griot/remote-kit';
 import { Button, color, space, type } from '@griot/ui';
 import { FormActions, SubmitButton } from '@griot/ui/form';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { useUnconfirmed } from './confirm-first.tsx';
+import { useWayBack } from './way-back.ts';
 
 interface PayButtonProps {
   /** The button's text: `Pay Now`, `Proceed`. */
   children: ReactNode;
   /** Why nothing can be paid yet; null when it can. */
   reason: string | null;
+  /** The parameter of the address that opens the dialog. */
+  asks: string;
   onClose: () => void;
 }
 
@@ -17,11 +20,9 @@ interface PayButtonProps {
  * The foot of a dialog in which something is chosen and paid for (part 1 §6): signed-out visitors have chosen, but sign in before
  * they pay, and come back here; who has not confirmed the e-mail is led to that above (`confirm-first.tsx`).
  */
-export function PayButton({ children, reason, onClose }: PayButtonProps) {
+export function PayButton({ children, reason, asks, onClose }: PayButtonProps) {
   const session = useSession();
-  const { nav } = usePlatform();
-  const { pathname, search } = nav.current();
-  const back = encodeURIComponent(pathname + search);
+  const back = encodeURIComponent(useWayBack(asks));
   const unconfirmed = useUnconfirmed();
   const why = session.state === 'authorised' ? (unconfirmed ?? reason) : 'One moment.';
   return (

@@ -13,6 +13,9 @@ import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
 import { usePaying } from '../payment/use-paying.ts';
 import { PresentTime, usePresentTime } from './present-time.tsx';
 
+/** What an address asks for it by. */
+const ASKS = 'subscribe';
+
 interface Values {
   plan?: string;
 }
@@ -56,6 +59,7 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
   return (
     <ChoiceDialog
       title="Subscription plans"
+      asks={ASKS}
       onClose={() => close(null)}
       busy={busy}
       link={link}
@@ -116,7 +120,7 @@ function Proceed({
       ? null
       : 'Choose a plan first.';
   return (
-    <PayButton reason={reason} onClose={onClose}>
+    <PayButton reason={reason} asks={ASKS} onClose={onClose}>
       Proceed
     </PayButton>
   );

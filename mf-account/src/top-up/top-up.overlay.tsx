@@ -12,6 +12,9 @@ import { Soft } from '../payment/soft.ts';
 import { useGoesWithPage } from '../payment/use-goes-with-page.ts';
 import { usePaying } from '../payment/use-paying.ts';
 
+/** What an address asks for it by. */
+const ASKS = 'topup-coins';
+
 interface Values {
   coin_option?: string;
 }
@@ -53,6 +56,7 @@ export default function TopUpOverlay({ props, close }: OverlayProps) {
   return (
     <ChoiceDialog
       title="Top up coins"
+      asks={ASKS}
       onClose={() => close(null)}
       busy={busy}
       link={link}
@@ -98,6 +102,7 @@ function PayNow({ offered, onClose }: { offered: readonly Entities['CoinOption']
   } = useFormState<Values>({ subscription: { values: true } });
   return (
     <PayButton
+      asks={ASKS}
       reason={offered.some(({ id }) => id === coin_option) ? null : 'Choose how many coins first.'}
       onClose={onClose}
     >

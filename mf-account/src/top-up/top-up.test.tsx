@@ -281,11 +281,14 @@ describe('who has not confirmed the e-mail', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  test('lets the code be sent from there, enters it, and comes back to the prices', async () => {
-    const { platform, person } = show(
-      { [SEND]: { request_id: 'req_1' } },
-      { user: unconfirmed, at: '/genre?topup-coins=true' },
-    );
+  test.each([
+    ['an address asked for', '/genre?topup-coins=true', '/genre?topup-coins=true'],
+    ['a menu opened', '/genre', '/genre?topup-coins=true'],
+    ['a lock opened', '/genre?genre=Romance', '/genre?genre=Romance&topup-coins=true'],
+  ])('lets the code be sent from there, enters it, and comes back to the prices that %s', async (_, at, returnURL) => {
+    const { platform, person } = show({ [SEND]: { request_id: 'req_1' } }, { user: unconfirmed, at });
+    const code = await screen.findByRole('link', { name: 'I have a code' });
+    expect(code).toHaveAttribute('href', `/verify-email?${new URLSearchParams({ returnURL })}`);
     const send = await screen.findByRole('button', { name: 'Send code' });
     expect(send).toHaveFocus();
     await person.keyboard('{Enter}');
@@ -294,7 +297,7 @@ describe('who has not confirmed the e-mail', () => {
       email: 'ada@example.com',
       mode: 'confirm-email',
       request_id: 'req_1',
-      returnURL: '/genre?topup-coins=true',
+      returnURL,
     });
     expect(platform.asked.filter(({ call }) => call === SEND).map(({ input }) => input)).toEqual([
       { body: { email: 'ada@example.com' } },
@@ -330,7 +333,7 @@ describe('who has not confirmed the e-mail', () => {
     show({}, { user: { ...reader, email_verified: false } });
     expect(await screen.findByRole('link', { name: 'Confirm e-mail' })).toHaveAttribute(
       'href',
-      '/verify-email?returnURL=%2Fgenre',
+      '/verify-email?returnURL=%2Fgenre%3Ftopup-coins%3Dtrue',
     );
   });
 });
