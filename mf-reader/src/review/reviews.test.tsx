@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import NovelPage from '../novel/novel.page.tsx';
 
 const about = { path: '/book/:slug', at: '/book/salt-road' };
@@ -559,6 +559,20 @@ describe('the review dialog', () => {
     await person.click(screen.getByRole('button', { name: 'Edit my review' }));
     expect(await screen.findByRole('textbox', { name: 'Your review' })).toHaveValue(
       'I could not put it down at night.',
+    );
+  });
+
+  test('that another version of the page stored, by the name it had for the novel, is there after a reload', async () => {
+    const { person, platform } = await open({ [MINE]: mine });
+    await person.type(text(), ' Truly.');
+    const { about: slug, ...stored } = JSON.parse(sessionStorage.getItem('griot.review') ?? '');
+    expect(slug).toBe('salt-road');
+    sessionStorage.setItem('griot.review', JSON.stringify({ slug, ...stored }));
+    cleanup();
+    const again = renderPage(NovelPage, { path: about.path, platform });
+    await again.person.click(await screen.findByRole('button', { name: 'Edit my review' }));
+    expect(await screen.findByRole('textbox', { name: 'Your review' })).toHaveValue(
+      'I could not put it down at night. Truly.',
     );
   });
 });

@@ -14,7 +14,9 @@ export function unsentTexts<Values extends object>(storedAs: string): UnsentText
     of(about, penName) {
       try {
         const stored: unknown = JSON.parse(sessionStore.get(storedAs) ?? 'null');
-        return isUnsent<Values>(stored) && stored.about === about && stored.penName === penName ? stored.values : null;
+        return isUnsent<Values>(stored) && (stored.about ?? stored.slug) === about && stored.penName === penName
+          ? stored.values
+          : null;
       } catch {
         return null;
       }
@@ -24,12 +26,12 @@ export function unsentTexts<Values extends object>(storedAs: string): UnsentText
   };
 }
 
+/** A version before called what it is about its `slug`: only reviews were stored. */
 const isUnsent = <Values extends object>(
   stored: unknown,
-): stored is { about: string; penName: string; values: Values } =>
+): stored is { about?: unknown; slug?: unknown; penName: unknown; values: Values } =>
   typeof stored === 'object' &&
   stored !== null &&
-  'about' in stored &&
   'penName' in stored &&
   'values' in stored &&
   typeof stored.values === 'object' &&
