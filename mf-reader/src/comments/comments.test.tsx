@@ -364,6 +364,23 @@ describe('a suggestion that is typed and not sent', () => {
     expect(wordingIn(await inPanel(person))).toBeNull();
   });
 
+  test('is stored as it stands, also where it is again as it was before the reload, and not once nothing of it is left', async () => {
+    await typeOne();
+    const changing = openAgain();
+    const wording = wordingIn(await inPanel(changing.person)) as HTMLElement;
+    await changing.person.type(wording, ' More.');
+    await changing.person.type(wording, '{Backspace>6/}');
+    changing.unmount();
+    const emptying = openAgain();
+    const panel = await inPanel(emptying.person);
+    expect(wordingIn(panel)).toHaveValue('Next line of 2.');
+    await emptying.person.clear(wordingIn(panel) as HTMLElement);
+    await emptying.person.type(wordingIn(panel) as HTMLElement, 'Second line of 2.');
+    await emptying.person.clear(panel.getByRole('textbox', { name: /A note to the author/ }));
+    emptying.unmount();
+    expect(wordingIn(await inPanel(openAgain().person))).toBeNull();
+  });
+
   test('is of its paragraph and its reader alone', async () => {
     await typeOne();
     const first = { paragraph: 0, comments: 1 };

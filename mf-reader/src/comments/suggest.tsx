@@ -40,6 +40,7 @@ export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
       onDirty={onDirty}
       typed={unsentSuggestion.of(about, penName)}
       onWrite={(values) => unsentSuggestion.store(about, penName, values)}
+      onTakenBack={() => unsentSuggestion.forget()}
       onDone={() => {
         unsentSuggestion.forget();
         setWriting(false);
@@ -52,12 +53,14 @@ interface WordingProps extends SuggestProps {
   /** As far as it came before; what is typed from now on is told to `onWrite`. */
   typed: SuggestionValues | null;
   onWrite: (values: SuggestionValues) => void;
+  onTakenBack: () => void;
   onDone: () => void;
 }
 
-function Wording({ of, paragraph, onDirty, typed: typedBefore, onWrite, onDone }: WordingProps) {
+function Wording({ of, paragraph, onDirty, typed: typedBefore, onWrite, onTakenBack, onDone }: WordingProps) {
   const toast = useToast();
   const [typed] = useState(typedBefore);
+  const [untouched] = useState<SuggestionValues>({ wording: paragraph.words });
   const post = useIdempotentAction('POST /novels/{novel}/chapters/{chapter}/suggestions/', { failure: null });
   const mark = useCallback((dirty: boolean) => onDirty('suggestion', dirty || typed !== null), [onDirty, typed]);
   // What is taken away is not unsaved any more.
@@ -83,12 +86,12 @@ function Wording({ of, paragraph, onDirty, typed: typedBefore, onWrite, onDone }
   return (
     <Form<SuggestionValues>
       aria-label="Another wording"
-      initial={typed ?? { wording: paragraph.words }}
+      initial={typed ?? untouched}
       summary={null}
       onSubmit={send}
       onDirty={mark}
     >
-      <Typed<SuggestionValues> onWrite={onWrite} />
+      <Typed<SuggestionValues> untouched={untouched} onWrite={onWrite} onTakenBack={onTakenBack} />
       <TextArea
         name="wording"
         label="The paragraph as you would have it"

@@ -44,6 +44,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   // Asked once: what comes later must not wipe what is being written. Where it is not known what was read, the server says it.
   const [start, setStart] = useState<{
     values: ReviewValues;
+    untouched: ReviewValues;
     typed: boolean;
     again: boolean;
     lacking: Lacking | null;
@@ -51,6 +52,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   if (!start && mine.data !== undefined && (read.data !== undefined || read.isError))
     setStart({
       values: waiting() ?? valuesOf(mine.data),
+      untouched: valuesOf(mine.data),
       typed: waiting() !== null,
       again: mine.data !== null,
       lacking: read.data && !read.data.may ? read.data : null,
@@ -132,7 +134,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
             onDirty={setDirty}
             validate={allRated}
           >
-            <Typed onWrite={hold} />
+            <Typed untouched={start.untouched} onWrite={hold} onTakenBack={() => unsentReview.forget()} />
             <About>
               What do you think of <cite>{novel.title}</cite>?
             </About>
