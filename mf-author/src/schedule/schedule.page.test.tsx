@@ -181,29 +181,66 @@ test('times are told by the clocks of a zone, which is named where it is another
   expect(localIn('Pacific/Auckland', '2026-03-01T19:00:00.000Z')).toBe('2026-03-02T08:00');
 });
 
-test('a chapter whose time has come is looked for until it is out, however late the server is', async () => {
-  jest.useFakeTimers();
-  let out = false;
-  const { platform } = show([], {
-    [LIST]: () => {
-      const chapter = own(2, { ...approved, release: at('2026-03-01T12:00:05.000Z') });
-      return aPage(out ? { ...chapter, draft_state: 'published' } : chapter);
-    },
+describe('a chapter whose time has come', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
   });
-  const looks = () => platform.asked.filter(({ call }) => call === LIST).length;
-  expect(await screen.findByText(/Night 2/)).toBeVisible();
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+  const looks = ({ platform }: ReturnType<typeof show>) => platform.asked.filter(({ call }) => call === LIST).length;
   const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  await after(7_900);
-  expect(looks()).toBe(1);
-  await after(100);
-  expect(looks()).toBe(2);
-  await after(3_000);
-  expect(looks()).toBe(3);
-  out = true;
-  await after(6_000);
-  expect(looks()).toBe(4);
-  expect(await screen.findByText('No chapter has a time yet.')).toBeVisible();
-  await after(60_000);
-  expect(looks()).toBe(4);
-  jest.useRealTimers();
+
+  test('is looked for until it is out, however late the server is', async () => {
+    let out = false;
+    const shown = show([], {
+      [LIST]: () => {
+        const chapter = own(2, { ...approved, release: at('2026-03-01T12:00:05.000Z') });
+        return aPage(out ? { ...chapter, draft_state: 'published' } : chapter);
+      },
+    });
+    expect(await screen.findByText(/Night 2/)).toBeVisible();
+    await after(7_900);
+    expect(looks(shown)).toBe(1);
+    await after(100);
+    expect(looks(shown)).toBe(2);
+    await after(3_000);
+    expect(looks(shown)).toBe(3);
+    out = true;
+    await after(6_000);
+    expect(looks(shown)).toBe(4);
+    expect(await screen.findByText('No chapter has a time yet.')).toBeVisible();
+    await after(60_000);
+    expect(looks(shown)).toBe(4);
+  });
+
+  test('is seen in time, however late the one before it is', async () => {
+    let out = false;
+    const shown = show([], {
+      [LIST]: () => {
+        const next = own(3, { ...approved, release: at('2026-03-01T12:10:00.000Z') });
+        return aPage(
+          own(2, { ...approved, release: at('2026-03-01T12:00:00.000Z') }),
+          out ? { ...next, draft_state: 'published' } : next,
+        );
+      },
+    });
+    expect(await screen.findByText(/Night 3/)).toBeVisible();
+    await after(600_000);
+    // 3, 9, 21, 45, 93, 189 and 381 seconds after noon.
+    expect(looks(shown)).toBe(8);
+    out = true;
+    await after(3_000);
+    expect(looks(shown)).toBe(9);
+    await waitFor(() => expect(screen.queryByText(/Night 3/)).toBeNull());
+  });
+
+  test('is not looked for as long as nobody has approved it', async () => {
+    const shown = show([
+      own(2, { draft_state: 'awaiting approval', approved_at: null, release: at('2026-03-01T12:00:05.000Z') }),
+    ]);
+    expect(await screen.findByText(/Night 2/)).toBeVisible();
+    await after(600_000);
+    expect(looks(shown)).toBe(1);
+  });
 });

@@ -101,28 +101,35 @@ export default function SchedulePage() {
   );
 }
 
-/** Soon after the next time has come, what has come out is asked anew; and then ever more rarely until it is out, should the server be late. */
+/**
+ * Soon after a time has come, what has come out is asked anew; and then ever more rarely until it is out, should the server be late, but
+ * never later than after the time that comes next. What nobody has approved comes out when somebody does: it is not waited for.
+ */
 function useLookAgain(novel: string, chapters: readonly Entities['OwnChapter'][]): void {
   const answers = useAnswers();
   const { now } = usePlatform();
-  const times = chapters.flatMap(({ release, approved_at: approved }) => {
-    const at = release ? Date.parse(release.at) : Infinity;
-    // What nobody has approved stays where it is.
-    return approved || at > new Date(now()).getTime() ? [at] : [];
-  });
-  const next = Math.min(...times);
+  const times = chapters
+    .flatMap(({ release, approved_at: approved }) => (release && approved ? [Date.parse(release.at)] : []))
+    .sort((one, other) => one - other)
+    .join();
   useEffect(() => {
+    const due = times.split(',').filter(Boolean).map(Number);
     let timer: ReturnType<typeof setTimeout>;
-    const lookAfter = (wait: number, pause: number): void => {
+    const look = (pause: number, notBefore: number): void => {
+      // A timer may ring a little early by the clock.
+      const time = Math.max(new Date(now()).getTime(), notBefore);
+      const late = due.some((at) => at <= time) ? pause : Infinity;
+      const next = Math.min(...due.filter((at) => at > time)) - time + SOON_MS;
+      const wait = Math.min(late, next);
       if (wait > LONGEST_MS) return;
       timer = setTimeout(() => {
         void answers.refresh(CHAPTERS, { params: { novel }, query: { limit: 1000 } });
-        lookAfter(pause, 2 * pause);
+        look(wait === next ? SOON_MS : 2 * pause, time + wait);
       }, wait);
     };
-    lookAfter(Math.max(0, next - new Date(now()).getTime()) + SOON_MS, SOON_MS);
+    look(SOON_MS, 0);
     return () => clearTimeout(timer);
-  }, [next, novel, answers, now]);
+  }, [times, novel, answers, now]);
 }
 
 const SOON_MS = 3_000;
