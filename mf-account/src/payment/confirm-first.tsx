@@ -4,20 +4,19 @@ import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useWayBack } from './way-back.ts';
 
-/** Why whoever is signed in cannot pay yet: their e-mail is to be confirmed first. Null for everybody else. */
-export function useUnconfirmed(): string | null {
+/** Who is signed in and cannot pay yet, since their e-mail is to be confirmed first. Null for everybody else. */
+export function useUnconfirmed(): { email?: string | undefined } | null {
   const session = useSession();
-  return session.state === 'authorised' && !session.user.email_verified ? 'Confirm your e-mail first.' : null;
+  return session.state === 'authorised' && !session.user.email_verified ? session.user : null;
 }
 
 /**
  * Says above what is sold that the e-mail is to be confirmed before one pays, and sends the code for it: that leads to where it is
- * entered, and from there back to this page. There is nothing for whoever can pay, and nothing for guests, who sign in first.
+ * entered, and from there back to the dialog, which `asks` opens. There is nothing for whoever can pay, and nothing for guests, who sign in first.
  */
 export function ConfirmFirst({ asks }: { asks: string }) {
-  const session = useSession();
-  if (session.state !== 'authorised' || session.user.email_verified) return null;
-  return <Asked email={session.user.email} asks={asks} />;
+  const unconfirmed = useUnconfirmed();
+  return unconfirmed && <Asked email={unconfirmed.email} asks={asks} />;
 }
 
 /** Right after a sign-in only the pen name is known, and no code can be sent: then a link leads to the page that waits for the rest. */
@@ -32,8 +31,12 @@ function Asked({ email, asks }: { email: string | undefined; asks: string }) {
       shown.current = false;
     };
   }, []);
-  // Where the keyboard would stand on the first price.
-  useEffect(() => first.current?.focus(), [email]);
+  // Where the keyboard would stand on the first price. Later only if what had it is gone.
+  const drawn = useRef(false);
+  useEffect(() => {
+    if (!drawn.current || document.activeElement === document.body) first.current?.focus();
+    drawn.current = true;
+  }, [email]);
 
   const returnURL = useWayBack(asks);
   const send = useAction('POST /auth/resend-verify-email/', {
@@ -45,14 +48,16 @@ function Asked({ email, asks }: { email: string | undefined; asks: string }) {
   });
   const way = `/verify-email?${new URLSearchParams({ returnURL })}`;
   return (
-    <Notice tone="warn" title="Confirm your e-mail first" id={id}>
-      Then you can pay, and your receipt finds you.
-      {email === undefined ? null : (
-        <>
-          {' '}
-          The code goes to <Address>{email}</Address>.
-        </>
-      )}
+    <Notice tone="warn" title="Confirm your e-mail first">
+      <span id={id}>
+        Then you can pay, and your receipt finds you.
+        {email === undefined ? null : (
+          <>
+            {' '}
+            The code goes to <Address>{email}</Address>.
+          </>
+        )}
+      </span>
       <Ways $gap={8}>
         {email === undefined ? (
           <Button variant="primary" href={way}>

@@ -24,7 +24,7 @@ export function PayButton({ children, reason, asks, onClose }: PayButtonProps) {
   const session = useSession();
   const back = encodeURIComponent(useWayBack(asks));
   const unconfirmed = useUnconfirmed();
-  const why = session.state === 'authorised' ? (unconfirmed ?? reason) : 'One moment.';
+  const why = session.state === 'authorised' ? (unconfirmed ? 'Confirm your e-mail first.' : reason) : 'One moment.';
   return (
     <Foot>
       {session.state === 'anonymous' ? <p>Sign in to pay. You come back to this page afterwards.</p> : null}

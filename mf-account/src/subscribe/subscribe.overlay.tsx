@@ -78,7 +78,6 @@ export default function SubscribeOverlay({ props, close }: OverlayProps) {
           name="plan"
           label="Plan"
           required="Choose a plan."
-          hint={unconfirmed ?? undefined}
           disabled={busy || unconfirmed !== null}
           autoFocus
           stacked

@@ -71,7 +71,6 @@ export default function TopUpOverlay({ props, close }: OverlayProps) {
           name="coin_option"
           label="How many coins"
           required="Choose how many coins."
-          hint={unconfirmed ?? undefined}
           disabled={busy || unconfirmed !== null}
           autoFocus
           stacked
@@ -102,8 +101,8 @@ function PayNow({ offered, onClose }: { offered: readonly Entities['CoinOption']
   } = useFormState<Values>({ subscription: { values: true } });
   return (
     <PayButton
-      asks={ASKS}
       reason={offered.some(({ id }) => id === coin_option) ? null : 'Choose how many coins first.'}
+      asks={ASKS}
       onClose={onClose}
     >
       Pay Now

@@ -273,7 +273,6 @@ describe('who has not confirmed the e-mail', () => {
     const told = screen.getByText('Confirm your e-mail first');
     expect(told.compareDocumentPosition(packs)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(packs).toHaveAttribute('aria-disabled', 'true');
-    expect(packs).toHaveAccessibleDescription('Confirm your e-mail first.');
     for (const pack of within(packs).getAllByRole('radio')) expect(pack).toBeDisabled();
     expect(payNow()).toHaveAttribute('aria-disabled', 'true');
     expect(payNow()).toHaveAttribute('title', 'Confirm your e-mail first.');
@@ -291,6 +290,9 @@ describe('who has not confirmed the e-mail', () => {
     expect(code).toHaveAttribute('href', `/verify-email?${new URLSearchParams({ returnURL })}`);
     const send = await screen.findByRole('button', { name: 'Send code' });
     expect(send).toHaveFocus();
+    expect(send).toHaveAccessibleDescription(
+      /^Then you can pay, and your receipt finds you\. The code goes to [^ ]+ ?\.$/,
+    );
     await person.keyboard('{Enter}');
     await waitFor(() => expect(platform.nav.current().pathname).toBe('/otp'));
     expect(Object.fromEntries(new URLSearchParams(platform.nav.current().search))).toEqual({
@@ -330,11 +332,16 @@ describe('who has not confirmed the e-mail', () => {
   });
 
   test('is led to the page that sends it while their address is not known yet', async () => {
-    show({}, { user: { ...reader, email_verified: false } });
+    const { platform } = show({}, { user: { ...reader, email_verified: false } });
     expect(await screen.findByRole('link', { name: 'Confirm e-mail' })).toHaveAttribute(
       'href',
       '/verify-email?returnURL=%2Fgenre%3Ftopup-coins%3Dtrue',
     );
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    cancel.focus();
+    act(() => platform.session.updateUser({ ...reader, email_verified: false, email: 'ada@example.com' }));
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeVisible();
+    expect(cancel).toHaveFocus();
   });
 });
 
