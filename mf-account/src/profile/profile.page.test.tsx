@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { aPage, badGateway, pictureToCut, refusal, renderPage, withPictures, type Answers } from '@griot/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ProfilePage from './profile.page.tsx';
 
@@ -116,6 +116,32 @@ describe('an address that names a part', () => {
     await userEvent.keyboard('{PageDown}');
     grown();
     expect(seen).toEqual(['feeds', 'feeds']);
+  });
+
+  test('lets it go after a scroll that came of nothing here, as by a scroll bar', async () => {
+    open({}, '/account-profile#feeds');
+    const feeds = await part('E-reader and feeds');
+    fireEvent.scroll(window);
+    grown();
+    expect(seen).toEqual(['feeds', 'feeds']);
+    jest.spyOn(feeds, 'getBoundingClientRect').mockReturnValue({ ...feeds.getBoundingClientRect(), top: 300 });
+    fireEvent.scroll(window);
+    grown();
+    expect(seen).toEqual(['feeds', 'feeds']);
+  });
+
+  test('lets it go when nothing has grown for some seconds', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    open({}, '/account-profile#feeds');
+    await part('E-reader and feeds');
+    act(() => jest.advanceTimersByTime(3_000));
+    grown();
+    act(() => jest.advanceTimersByTime(3_000));
+    grown();
+    expect(seen).toEqual(['feeds', 'feeds', 'feeds']);
+    act(() => jest.advanceTimersByTime(5_000));
+    grown();
+    expect(seen).toEqual(['feeds', 'feeds', 'feeds']);
   });
 
   test('that names none leads nowhere', async () => {
