@@ -6,6 +6,8 @@ import { styled } from 'styled-components';
 import { ShareButton } from '../../share/share-button.tsx';
 import { Scripted } from '../scripted.tsx';
 
+const PHONE = '(max-width: 639px) and (pointer: coarse)';
+
 /**
  * The prompt to read on with another device: a code drawn here that holds this page's own address, and the app where there is one (rulings
  * 13 and 30). No phone scans what it shows itself, so there the link is handed on, and the code unfolds for whoever wants it. Styles decide
@@ -40,7 +42,7 @@ export function AppPrompt({ path, title }: { path: string; title: string }) {
           </Scripted>
         </div>
       </div>
-      <Disclosure summary="Show a code to scan">
+      <Disclosure summary="Show a code to scan" unfolded={`not all and ${PHONE}`} centred>
         <QrCode path={path} />
       </Disclosure>
     </Prompt>
@@ -78,8 +80,6 @@ function QrCode({ path }: { path: string }) {
   );
 }
 
-const PHONE = '(max-width: 639px) and (pointer: coarse)';
-
 const Prompt = styled.section`
   display: flex;
   flex-direction: row-reverse;
@@ -101,19 +101,6 @@ const Prompt = styled.section`
     [data-for='phone'] {
       display: none;
     }
-    /* Unfolded for good, where the browser can be told so. */
-    @supports selector(::details-content) {
-      & > details > summary {
-        display: none;
-      }
-      & > details > div {
-        padding: 0;
-      }
-      & > details::details-content {
-        content-visibility: visible;
-        block-size: auto;
-      }
-    }
   }
   @media ${PHONE} {
     flex-direction: column;
@@ -124,10 +111,6 @@ const Prompt = styled.section`
     }
     [data-for='phone'] button {
       margin-top: ${space[12]};
-    }
-    & > details > div {
-      display: grid;
-      justify-items: center;
     }
   }
   h2 {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { ChevronDownIcon } from '../icons.ts';
 import { color, motion, radius, space } from '../theme/tokens.ts';
 
@@ -10,9 +10,30 @@ export interface DisclosureProps {
   open?: boolean;
   /** Those with the same group close each other. */
   group?: string;
+  /** Where there is room for all of it, as a media query: there it is unfolded for good, where the browser can be told so. */
+  unfolded?: string;
+  /** Places what unfolds in the middle. */
+  centred?: boolean;
 }
 
-const Details = styled.details`
+const unfoldedWhere = (media: string) => css`
+  @media ${media} {
+    @supports selector(::details-content) {
+      & > summary {
+        display: none;
+      }
+      & > div {
+        padding: 0;
+      }
+      &::details-content {
+        content-visibility: visible;
+        block-size: auto;
+      }
+    }
+  }
+`;
+
+const Details = styled.details<{ $unfolded: string | undefined; $centred: boolean }>`
   &:not(:last-child) {
     border-bottom: 1px solid ${color.line};
   }
@@ -41,7 +62,9 @@ const Details = styled.details`
   }
   & > div {
     padding: 0 0 ${space[16]};
+    ${(p) => p.$centred && 'display: grid; justify-items: center;'}
   }
+  ${(p) => p.$unfolded !== undefined && unfoldedWhere(p.$unfolded)}
   /* On paper nothing can be unfolded. */
   @media print {
     &::details-content {
@@ -55,9 +78,9 @@ const Details = styled.details`
 `;
 
 /** A question and its answer: a heading that unfolds. */
-export function Disclosure({ summary, children, open, group }: DisclosureProps) {
+export function Disclosure({ summary, children, open, group, unfolded, centred = false }: DisclosureProps) {
   return (
-    <Details open={open} name={group}>
+    <Details open={open} name={group} $unfolded={unfolded} $centred={centred}>
       <summary>
         {summary}
         <ChevronDownIcon size={20} aria-hidden="true" />
