@@ -47,3 +47,19 @@ test('the keyboard stands at the top of a page that was gone to, once it is pain
   await painted();
   expect(field).toHaveFocus();
 });
+
+test('who turns back before a page is painted finds the keyboard where it was on the page before', async () => {
+  document.body.innerHTML = '<main id="main" tabindex="-1"></main><a href="/terms-of-use">Terms</a>';
+  const link = document.querySelector('a');
+  const platform = testPlatform({ at: '/help-centre' });
+  const arriveAt = (page: object, location: object) =>
+    arrive(platform, { verdict: 'pass', page, shown: page, location } as RouteState);
+  const before = { ...platform.nav.current(), action: 'pop' };
+  arriveAt(READ, before);
+  await platform.nav.push('/terms-of-use');
+  link?.focus();
+  arriveAt(TERMS, platform.nav.current());
+  arriveAt(READ, before);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  expect(link).toHaveFocus();
+});

@@ -20,16 +20,20 @@ export function arrive({ titles }: Pick<Platform, 'titles'>, { page, shown, loca
     titles.arriveAt(location.pathname, page.page.head.title);
   if (!first && !dialog && here !== last && location.action === 'push' && !location.stays) {
     window.scrollTo(0, 0);
-    focusMain();
+    focusMain(here);
   }
   if (!dialog) last = here;
   first = false;
 }
 
-/** Once the page has been painted, since a focus makes the browser lay out all of it at once; who stands elsewhere by then stays there. */
-function focusMain(): void {
+/**
+ * Once the page has been painted, since a focus makes the browser lay out all of it at once; who stands elsewhere by then stays there, and so does
+ * who has turned back to the page before.
+ */
+function focusMain(here: string): void {
   const before = document.activeElement;
   afterPaint(() => {
+    if (here !== last) return;
     const now = document.activeElement;
     if (now === before || now === document.body) document.getElementById('main')?.focus({ preventScroll: true });
   });
