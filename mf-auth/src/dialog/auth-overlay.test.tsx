@@ -2,19 +2,10 @@ import { isExpired, PlatformProvider } from '@griot/remote-kit';
 import { testPlatform, type Answers } from '@griot/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { button, field, NONE, TOKENS as ACCOUNT, typeSignUp } from './dialog.fixture.ts';
 import LoginOverlay from './login.overlay.tsx';
 import ResetPasswordOverlay from './reset-password.overlay.tsx';
 import SignupOverlay from './signup.overlay.tsx';
-
-const ACCOUNT = {
-  token: 'access-1',
-  refresh_token: 'refresh-1',
-  pen_name: 'Ada Reader',
-  name: 'Ada Obi',
-  email_verified: true,
-};
-
-const NONE: Answers = { 'GET /auth/providers/': { results: [] } };
 
 function open(
   Overlay: typeof LoginOverlay,
@@ -45,9 +36,6 @@ it('a login that somebody needs for something says for what, and one for nothing
     cleanup();
   }
 });
-
-const field = (name: string) => screen.getByLabelText(name, { selector: 'input' });
-const button = (name: string) => screen.getByRole('button', { name });
 
 it('a login over a page answers that somebody signed in, and the page stays', async () => {
   const { platform, given, person } = open(LoginOverlay, { 'POST /auth/login/': ACCOUNT });
@@ -111,15 +99,7 @@ it('a sign-up goes on to its code, and its end answers that somebody signed in',
     'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' },
     'POST /auth/verify-email/': { email_verified: true },
   });
-  const values = {
-    'First name': 'Ada',
-    'Last name': 'Obi',
-    'Pen name': 'Ada Reader',
-    Email: 'ada@example.com',
-    Password: 'secret-9',
-    'Repeat password': 'secret-9',
-  };
-  for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
+  await typeSignUp(person);
   await person.click(button('Sign up'));
   expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeVisible();
   await person.type(field('Code'), '123456');
@@ -132,15 +112,7 @@ it('one who signs up and closes at the code is signed in all the same', async ()
   const { given, person } = open(SignupOverlay, {
     'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' },
   });
-  const values = {
-    'First name': 'Ada',
-    'Last name': 'Obi',
-    'Pen name': 'Ada Reader',
-    Email: 'ada@example.com',
-    Password: 'secret-9',
-    'Repeat password': 'secret-9',
-  };
-  for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
+  await typeSignUp(person);
   await person.click(button('Sign up'));
   await screen.findByRole('dialog', { name: 'Enter OTP' });
   await person.click(button('Close'));

@@ -1,7 +1,7 @@
 import { refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor } from '@testing-library/react';
 import AuthPage from './auth.page.tsx';
-import { alert, button, field, NONE, sent, TOKENS } from './dialog.fixture.ts';
+import { alert, button, field, NONE, pending, sent, TOKENS } from './dialog.fixture.ts';
 
 describe('the login dialog', () => {
   const open = (login?: Answers['POST /auth/login/'], at = '/signin') =>
@@ -135,13 +135,8 @@ describe('the login dialog', () => {
   });
 
   it('is busy while it waits, and ignores a second press', async () => {
-    let answer: (a: typeof TOKENS) => void = () => {};
-    const { person, platform } = open(
-      () =>
-        new Promise<typeof TOKENS>((resolve) => {
-          answer = resolve;
-        }),
-    );
+    const { reply, answer } = pending<typeof TOKENS>();
+    const { person, platform } = open(reply);
     await person.type(field('Email'), 'ada@example.com');
     await person.type(field('Password'), 'griot-demo');
     await person.click(button('Login'));
@@ -211,13 +206,8 @@ describe('the login dialog', () => {
   });
 
   it('signs nobody in when its answer comes after it was closed', async () => {
-    let answer: (a: typeof TOKENS) => void = () => {};
-    const { person, platform } = open(
-      () =>
-        new Promise<typeof TOKENS>((resolve) => {
-          answer = resolve;
-        }),
-    );
+    const { reply, answer } = pending<typeof TOKENS>();
+    const { person, platform } = open(reply);
     await person.type(field('Email'), 'ada@example.com');
     await person.type(field('Password'), 'griot-demo');
     await person.click(button('Login'));

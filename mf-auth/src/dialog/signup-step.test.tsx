@@ -1,7 +1,7 @@
 import { refusal, renderPage, type Answers } from '@griot/testing';
 import { screen, waitFor } from '@testing-library/react';
 import AuthPage from './auth.page.tsx';
-import { alert, button, field, NONE, sent, TOKENS } from './dialog.fixture.ts';
+import { alert, button, field, NONE, sent, TOKENS, typeSignUp } from './dialog.fixture.ts';
 
 describe('the sign-up dialog', () => {
   const CREATED = { ...TOKENS, email_verified: false, request_id: 'req_1' };
@@ -11,19 +11,6 @@ describe('the sign-up dialog', () => {
       at,
       answers: signup === undefined ? NONE : { ...NONE, 'POST /auth/signup/': signup },
     });
-
-  const fill = async (person: ReturnType<typeof open>['person'], more: Record<string, string> = {}) => {
-    const values = {
-      'First name': 'Ada',
-      'Last name': 'Obi',
-      'Pen name': 'Ada Reader',
-      Email: 'ada@example.com',
-      Password: 'secret-9',
-      'Repeat password': 'secret-9',
-      ...more,
-    };
-    for (const [label, value] of Object.entries(values)) await person.type(field(label), value);
-  };
 
   it('asks before Back, a link or Escape loses what was typed, and forgets it when told to', async () => {
     const { person, platform } = open();
@@ -49,7 +36,7 @@ describe('the sign-up dialog', () => {
 
   it('sends what was typed, then asks for the code, then signs in', async () => {
     const { person, platform } = open(CREATED, '/signup?returnURL=%2Fcreate');
-    await fill(person);
+    await typeSignUp(person);
     await person.click(button('Sign up'));
     await waitFor(() => expect(platform.session.current().state).toBe('authorised'));
     expect(sent(platform)).toEqual([
@@ -79,14 +66,14 @@ describe('the sign-up dialog', () => {
   it('takes the referral code from the address, and sends it trimmed', async () => {
     const { person, platform } = open(CREATED, '/signup?referral=ADA1%20');
     expect(field('Referral code')).toHaveValue('ADA1 ');
-    await fill(person);
+    await typeSignUp(person);
     await person.click(button('Sign up'));
     await waitFor(() => expect(sent(platform)[0]?.input.body).toMatchObject({ referral_code: 'ADA1' }));
   });
 
   it('says “Passwords do not match” and makes no call', async () => {
     const { person, platform } = open(CREATED);
-    await fill(person, { 'Repeat password': 'secret-8' });
+    await typeSignUp(person, { 'Repeat password': 'secret-8' });
     await person.click(button('Sign up'));
     expect(await screen.findByText('Passwords do not match')).toBeVisible();
     expect(sent(platform)).toEqual([]);
@@ -94,7 +81,7 @@ describe('the sign-up dialog', () => {
 
   it('needs at least six characters of password', async () => {
     const { person, platform } = open(CREATED);
-    await fill(person, { Password: 'short', 'Repeat password': 'short' });
+    await typeSignUp(person, { Password: 'short', 'Repeat password': 'short' });
     await person.click(button('Sign up'));
     expect(await screen.findByText('Password must be at least 6 characters long.')).toBeVisible();
     expect(sent(platform)).toEqual([]);
@@ -114,7 +101,7 @@ describe('the sign-up dialog', () => {
         answer: { error: 'This pen name is taken.' },
       });
     });
-    await fill(person);
+    await typeSignUp(person);
     await person.click(button('Sign up'));
     await waitFor(() => expect(alert()).toHaveTextContent('Signup failed: This pen name is taken.'));
     expect(field('Pen name')).toHaveAccessibleDescription(expect.stringContaining('This pen name is taken.'));
@@ -125,7 +112,7 @@ describe('the sign-up dialog', () => {
     const { person } = open(() => {
       throw refusal(0, 'no_answer', 'No response received from server.');
     });
-    await fill(person);
+    await typeSignUp(person);
     await person.click(button('Sign up'));
     await waitFor(() => expect(alert()).toHaveTextContent('Signup failed: No response received from server.'));
   });

@@ -1,6 +1,7 @@
 import { refusal, renderPage, type Answers } from '@griot/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import AuthPage from '../auth.page.tsx';
+import { typeSignUp } from '../dialog.fixture.ts';
 import { deriveKey } from './derive-key.ts';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
@@ -69,15 +70,7 @@ const open = (answers: Answers = {}) => {
       .filter(({ call }) => call === 'POST /auth/signup/')
       .map(({ input }) => (input.body as { proof?: unknown }).proof);
   const send = async () => {
-    for (const [label, value] of Object.entries({
-      'First name': 'Ada',
-      'Last name': 'Obi',
-      'Pen name': 'Ada Reader',
-      Email: 'ada@example.com',
-      Password: 'secret-9',
-      'Repeat password': 'secret-9',
-    }))
-      await page.person.type(screen.getByLabelText(label, { selector: 'input' }), value);
+    await typeSignUp(page.person);
     await page.person.click(screen.getByRole('button', { name: 'Sign up' }));
   };
   return { ...page, proofs, send };

@@ -116,6 +116,28 @@ test('a crowd that goes and comes back at once is refused at once, and a burst p
   await leave(await begin(server, 6));
 });
 
+test('what is refused takes no time, and makes nothing that is answered look slow', async () => {
+  const server = crowded();
+  server.app.get('/api/users/', (_request, reply) => {
+    server.pass(0.1);
+    return reply.status(401).send({});
+  });
+  for (let n = 0; n < 300; n += 1) assert.equal((await server.app.inject('/api/users/')).statusCode, 401);
+  const answers = await begin(server, 4);
+  server.pass(251);
+  assert.equal((await server.app.inject('/api/novels/')).statusCode, 503);
+  for (let n = 0; n < 800; n += 1) {
+    server.pass(10);
+    server.ends.shift()?.();
+    assert.equal((await answers.shift())?.statusCode, 200);
+    answers.push(server.app.inject('/api/novels/').then((answer) => answer));
+    for (let turn = 0; server.ends.length < 4 && turn < 20; turn += 1) await new Promise(setImmediate);
+    assert.equal(server.ends.length, 4, `after ${n + 1}`);
+  }
+  for (const end of server.ends) end();
+  for (const answer of answers) assert.equal((await answer).statusCode, 200);
+});
+
 test('however many sign in, they take nobody’s place but each other’s, and are refused beyond their line with a time to come again', async () => {
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
   const ends: (() => void)[] = [];
