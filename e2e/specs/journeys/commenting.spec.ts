@@ -50,7 +50,7 @@ test('a reader comments on a paragraph, the author answers with a heart, and the
   await test.step('the author finds it first in the list, answers there and gives a heart', async () => {
     await beSignedIn(author, ada);
     await author.goto(`/book-chapters/${novel.slug}`);
-    await author.getByRole('link', { name: 'Comments', exact: true }).click();
+    await author.getByRole('link', { name: 'Comments 1 unanswered' }).click();
     const comment = author.getByRole('article', { name: `Comment by ${bola.penName}` });
     await expect(comment).toContainText(CAMELS);
     await comment.getByRole('button', { name: `Answer ${bola.penName}` }).click();
