@@ -11,6 +11,11 @@ const Room = styled.section`
   align-content: start;
   gap: ${space[16]};
   min-width: 0;
+  /* What is far below is neither styled nor laid out again with every font and shelf that comes. Most shelves are as high as this. */
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto 400px;
+  /* Shadows and focus rings reach so far. */
+  overflow-clip-margin: ${space[32]};
 `;
 const arrive = keyframes`from { opacity: 0; }`;
 /** Holds the room of what comes from the start, and shows it only when the wait has lasted 200 ms. */

@@ -1,3 +1,4 @@
+import { afterPaint } from '@griot/browser';
 import { ArrowUpIcon, color, IconButton, space } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -9,9 +10,13 @@ export function ScrollToTop() {
   const [far, setFar] = useState(false);
   useEffect(() => {
     const look = () => setFar(window.scrollY > THRESHOLD_PX);
-    look();
+    // Where a page has been scrolled to costs its whole layout to know, while it is still being put together.
+    const stop = afterPaint(look);
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    return () => {
+      stop();
+      window.removeEventListener('scroll', look);
+    };
   }, []);
   if (!far) return null;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
