@@ -51,9 +51,9 @@ export function findBrowser(): FoundBrowser {
 }
 
 /**
- * For journeys Chromium's headless shell, where the system has one: the same engine without the windows of a browser, whose bars are
- * pages of their own and cost a third of a run. Else, where the shell is another version than the system's Chromium, and when
- * CHROMIUM_PATH names one, any Chromium.
+ * For journeys and benchmarks Chromium's headless shell, where the system has one: the same engine without the windows of a browser, whose
+ * bars are pages of their own, with which a page shares the processor: they cost a third of a run. Else, where the shell is another
+ * version than the system's Chromium, and when CHROMIUM_PATH names one, any Chromium.
  */
 export function findJourneyBrowser(): FoundBrowser {
   const shell = process.env.CHROMIUM_PATH ? undefined : versionOf(HEADLESS_SHELL);

@@ -1,5 +1,5 @@
 import { startUpByLibrary } from '@griot/build';
-import { findBrowser } from '../e2e/browser.ts';
+import { findJourneyBrowser } from '../e2e/browser.ts';
 import { measureApi } from './bench/api.ts';
 import { measureBackup } from './bench/backup.ts';
 import { holds, type Figure } from './bench/figure.ts';
@@ -29,11 +29,11 @@ async function measureAll(): Promise<Figure[]> {
   await build();
   return [
     ...(await measureBuilt()),
-    ...(await measureLoading(findBrowser().path)),
-    ...(await measureReader(findBrowser().path, say)),
-    ...(await measureTwin(findBrowser().path, say)),
-    ...(await measureLighthouse(findBrowser().path, say)),
-    ...(await measureTyping(findBrowser().path, say)),
+    ...(await measureLoading(findJourneyBrowser().path)),
+    ...(await measureReader(findJourneyBrowser().path, say)),
+    ...(await measureTwin(findJourneyBrowser().path, say)),
+    ...(await measureLighthouse(findJourneyBrowser().path, say)),
+    ...(await measureTyping(findJourneyBrowser().path, say)),
     ...(await measureWhatTeamsDo()),
     ...(await measureImporting()),
     ...measureSanitising(),
@@ -67,7 +67,7 @@ async function measureBuilt(): Promise<Figure[]> {
 const measureWhatTeamsDo = async (): Promise<Figure[]> => [
   ...(await measureSaving(say)),
   ...(await measureShipping(say)),
-  ...(await measureFallingBack(findBrowser().path, say)),
+  ...(await measureFallingBack(findJourneyBrowser().path, say)),
 ];
 
 /** The API alone with a small library, in about two minutes; gives the bounds that broke and do not lean on a stopwatch. */
@@ -163,19 +163,19 @@ async function chosen(
   }
   if (wants('reader')) {
     await build();
-    return await measureReader(findBrowser().path, say);
+    return await measureReader(findJourneyBrowser().path, say);
   }
   if (wants('twin')) {
     await build();
-    return await measureTwin(findBrowser().path, say);
+    return await measureTwin(findJourneyBrowser().path, say);
   }
   if (wants('lighthouse')) {
     await build();
-    return await measureLighthouse(findBrowser().path, say);
+    return await measureLighthouse(findJourneyBrowser().path, say);
   }
   if (wants('typing')) {
     await build();
-    return await measureTyping(findBrowser().path, say);
+    return await measureTyping(findJourneyBrowser().path, say);
   }
   if (wants('ship')) {
     await build();
