@@ -1,7 +1,7 @@
 import { sessionStore } from '@griot/browser';
 import type { Entities } from '@griot/contracts';
 import { aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { answersFor, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from '../chapter/chapter.page.tsx';
@@ -38,12 +38,23 @@ const counts = (given: Partial<Entities['CommentCounts']> = {}): Entities['Comme
   ...given,
 });
 
-const open = (more: Answers = {}, user: object | null = ada) =>
+const open = (more: Answers = {}, user: object | null = ada, chapter = 'the-voice-2') =>
   renderPage(ChapterPage, {
-    ...reading('the-voice-2'),
+    ...reading(chapter),
     user,
     answers: { ...answersFor(), [COUNTS]: counts(), [COMMENTS]: aPage(aComment()), ...more },
   });
+/** The page in the same tab; each test's platform begins with nothing stored. */
+const openAgain = (...args: Parameters<typeof open>) => {
+  const stored = sessionStore.keys('').map((key) => [key, sessionStore.get(key) ?? ''] as const);
+  const opened = open(...args);
+  for (const [key, text] of stored) sessionStore.set(key, text);
+  return opened;
+};
+const panelOf = async (person: UserEvent, mark = '2 comments on: Second line of 2.') => {
+  await person.click(await screen.findByRole('button', { name: mark }));
+  return within(await screen.findByRole('dialog', { name: 'Comments' }));
+};
 const discard = async (person: UserEvent) =>
   await person.click(
     within(await screen.findByRole('dialog', { name: 'Unsaved changes' })).getByText('Discard Changes'),
@@ -272,6 +283,115 @@ describe('what is typed and not sent', () => {
   });
 });
 
+describe('a comment that is typed and not sent', () => {
+  afterEach(() => jest.restoreAllMocks());
+  type Here = Awaited<ReturnType<typeof panelOf>>;
+  const cleo = { name: 'Cleo Pages', photo_url: null };
+  const answered = {
+    [COMMENTS]: aPage(aComment({ num_answers: 1, answers: [aComment({ id: 'com_a', user: cleo })] })),
+  };
+  const sent = { [POST]: { comment: aComment({ is_mine: true }), message: 'Your comment is there.' } };
+  const COMMENT = { name: /^Your comment/ };
+  const ANSWER = { name: /^Your answer to Cleo Pages/ };
+  const write = async (person: UserEvent, here: Here, text: string, deed = 'Write a comment') => {
+    await person.click(await here.findByRole('button', { name: deed }));
+    await person.type(here.getByRole('textbox', deed === 'Write a comment' ? COMMENT : ANSWER), text);
+  };
+  /** A comment and an answer at the chapter's end, and the page after a reload. */
+  const reloaded = async () => {
+    const typing = open(answered);
+    const there = await end(typing.person);
+    await write(typing.person, there, 'Not me.');
+    await write(typing.person, there, 'I did.', 'Answer Cleo Pages');
+    typing.unmount();
+    const { person, unmount } = openAgain({ ...answered, ...sent });
+    const here = await end(person);
+    expect(await here.findByRole('textbox', ANSWER)).toHaveValue('I did.');
+    return { person, here, unmount };
+  };
+
+  test.each([
+    ['beside a paragraph', panelOf, 'Write a comment', COMMENT],
+    ['at the chapter’s end', end, 'Write a comment', COMMENT],
+    ['as an answer to an answer', end, 'Answer Cleo Pages', ANSWER],
+  ])('stands there again after a reload, %s, and asks before it goes', async (_, goTo, deed, field) => {
+    const typing = open(answered);
+    const there = await goTo(typing.person);
+    await write(typing.person, there, 'Not me.', deed);
+    await typing.person.click(there.getByRole('checkbox', { name: 'It tells of the plot' }));
+    typing.unmount();
+
+    const { person, platform, unmount } = openAgain(answered);
+    const here = await goTo(person);
+    const text = await here.findByRole('textbox', field);
+    expect(text).toHaveValue('Not me.');
+    expect(text).not.toHaveFocus();
+    expect(here.getByRole('checkbox', { name: 'It tells of the plot' })).toBeChecked();
+    act(() => void platform.nav.push('/shelf'));
+    await discard(person);
+    unmount();
+    const after = openAgain(answered);
+    const nothing = await goTo(after.person);
+    expect(await nothing.findByRole('button', { name: deed })).toBeVisible();
+    expect(nothing.queryByRole('textbox')).toBeNull();
+  });
+
+  test('is of its chapter, its paragraph and its reader alone', async () => {
+    const paragraphs = [0, 1].map((paragraph) => ({ paragraph, comments: 1 }));
+    const typing = open({ [COUNTS]: counts({ paragraphs }) });
+    await write(typing.person, await end(typing.person), 'Not me.');
+    await write(typing.person, await panelOf(typing.person, 'One comment on: Second line of 2.'), 'Nor me.');
+    typing.unmount();
+
+    const here = openAgain({ [COUNTS]: counts({ paragraphs }) });
+    const first = await panelOf(here.person, 'One comment on: First line of 2.');
+    expect(first.queryByRole('textbox')).toBeNull();
+    await here.person.click(first.getByRole('button', { name: 'Close' }));
+    const second = await panelOf(here.person, 'One comment on: Second line of 2.');
+    expect(second.getByRole('textbox')).toHaveValue('Nor me.');
+    here.unmount();
+    for (const [user, chapter] of [
+      [ada, 'third-night-1'],
+      [{ ...ada, pen_name: 'Bo Books' }, 'the-voice-2'],
+    ] as const) {
+      const other = openAgain({}, user, chapter);
+      const section = await end(other.person);
+      expect(await section.findByRole('button', { name: 'Write a comment' })).toBeVisible();
+      other.unmount();
+    }
+    expect(await (await end(openAgain().person)).findByRole('textbox')).toHaveValue('Not me.');
+  });
+
+  test.each([
+    ['sent', 'Send answer'],
+    ['cancelled', 'Cancel'],
+  ])('is forgotten once it is %s, and nothing else with it', async (_, deed) => {
+    const { person, here, unmount } = await reloaded();
+    await person.click(
+      within(here.getByRole('form', { name: 'Answer to Cleo Pages' })).getByRole('button', { name: deed }),
+    );
+    await waitFor(() => expect(here.queryByRole('textbox', ANSWER)).toBeNull());
+    unmount();
+    const again = await end(openAgain(answered).person);
+    expect(await again.findByRole('textbox', COMMENT)).toHaveValue('Not me.');
+    expect(await again.findByRole('button', { name: 'Answer Cleo Pages' })).toBeVisible();
+    expect(again.queryByRole('textbox', ANSWER)).toBeNull();
+  });
+
+  test('is sent where the browser stores nothing', async () => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { person, platform } = open(sent);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    });
+    const here = await end(person);
+    await write(person, here, 'Not me.');
+    await person.click(here.getByRole('button', { name: 'Send comment' }));
+    await waitFor(() => expect(here.queryByRole('textbox')).toBeNull());
+    expect(platform.asked.filter(({ call }) => call === POST)).toHaveLength(1);
+  });
+});
+
 const SUGGEST = 'POST /novels/{novel}/chapters/{chapter}/suggestions/';
 const TAKE_OVER = 'POST /comments/{comment}/take-over/';
 const suggestion = (outcome: Entities['Suggestion']['outcome'] = null): Entities['Suggestion'] => ({
@@ -327,10 +447,7 @@ test('whoever leaves a suggestion that is begun is asked about a suggestion', as
 });
 
 describe('a suggestion that is typed and not sent', () => {
-  const inPanel = async (person: UserEvent) => {
-    await person.click(await screen.findByRole('button', { name: '2 comments on: Second line of 2.' }));
-    return within(await screen.findByRole('dialog', { name: 'Comments' }));
-  };
+  const inPanel = async (person: UserEvent) => await panelOf(person);
   const wordingIn = (panel: Awaited<ReturnType<typeof inPanel>>) =>
     panel.queryByRole('textbox', { name: /The paragraph as you would have it/ });
   /** Types one and leaves the page as a reload does. */
@@ -342,13 +459,6 @@ describe('a suggestion that is typed and not sent', () => {
     await person.type(panel.getByRole('textbox', { name: /The paragraph as you would have it/ }), 'Next line of 2.');
     await person.type(panel.getByRole('textbox', { name: /A note to the author/ }), 'A slip.');
     unmount();
-  };
-  /** The page in the same tab; each test's platform begins with nothing stored. */
-  const openAgain = (...args: Parameters<typeof open>) => {
-    const stored = sessionStore.keys('').map((key) => [key, sessionStore.get(key) ?? ''] as const);
-    const opened = open(...args);
-    for (const [key, text] of stored) sessionStore.set(key, text);
-    return opened;
   };
 
   test('stands there again after a reload, and still asks before it goes', async () => {

@@ -4,7 +4,6 @@ import { SidePanel } from '../chapter/side-panel.tsx';
 import { CommentList } from './comment-list.tsx';
 import type { Place } from './place.ts';
 import { Quote } from './quote.tsx';
-import { unsentSuggestion } from './unsent-suggestion.ts';
 import type { Commented } from './use-as-commenter.ts';
 import { useUnsent } from './use-unsent.ts';
 
@@ -18,9 +17,7 @@ interface CommentsPanelProps {
 export default function CommentsPanel({ of, place, onClose }: CommentsPanelProps) {
   const leave = useUnsent();
   const close = async (): Promise<void> => {
-    if (!(await leave.mayLeave())) return;
-    if (leave.suggested) unsentSuggestion.forget();
-    onClose();
+    if (await leave.mayLeave()) onClose();
   };
   return (
     <>

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { checked, Deeds } from './compose.tsx';
 import { useAsCommenter, type Commented } from './use-as-commenter.ts';
 import { Typed } from '../unsent/typed.tsx';
+import { useUnsentText } from '../unsent/use-unsent-text.ts';
 import { paragraphOf, unsentSuggestion, type SuggestionValues } from './unsent-suggestion.ts';
 import type { OnDirty } from './use-unsent.ts';
 
@@ -37,35 +38,37 @@ export function Suggest({ of, paragraph, onDirty }: SuggestProps) {
       key={penName}
       of={of}
       paragraph={paragraph}
+      about={about}
+      penName={penName}
       onDirty={onDirty}
-      typed={unsentSuggestion.of(about, penName)}
-      onWrite={(values) => unsentSuggestion.store(about, penName, values)}
-      onTakenBack={() => unsentSuggestion.forget()}
-      onDone={() => {
-        unsentSuggestion.forget();
-        setWriting(false);
-      }}
+      onDone={() => setWriting(false)}
     />
   );
 }
 
 interface WordingProps extends SuggestProps {
-  /** As far as it came before; what is typed from now on is told to `onWrite`. */
-  typed: SuggestionValues | null;
-  onWrite: (values: SuggestionValues) => void;
-  onTakenBack: () => void;
+  /** What is typed is stored under it, for this reader. */
+  about: string;
+  penName: string;
   onDone: () => void;
 }
 
-function Wording({ of, paragraph, onDirty, typed: typedBefore, onWrite, onTakenBack, onDone }: WordingProps) {
+function Wording({ of, paragraph, about, penName, onDirty, onDone }: WordingProps) {
   const toast = useToast();
-  const [typed] = useState(typedBefore);
+  const { typed, store, forget } = useUnsentText(unsentSuggestion, about, penName);
   const [untouched] = useState<SuggestionValues>({ wording: paragraph.words });
   const post = useIdempotentAction('POST /novels/{novel}/chapters/{chapter}/suggestions/', { failure: null });
-  const mark = useCallback((dirty: boolean) => onDirty('suggestion', dirty || typed !== null), [onDirty, typed]);
+  const mark = useCallback(
+    (dirty: boolean) => onDirty('suggestion', dirty || typed !== null, forget),
+    [onDirty, typed, forget],
+  );
   // What is taken away is not unsaved any more.
   useEffect(() => () => onDirty('suggestion', false), [onDirty]);
 
+  const close = (): void => {
+    forget();
+    onDone();
+  };
   const send = async ({ wording = '', note = '', is_spoiler = false }: SuggestionValues): Promise<Refusal> => {
     try {
       const answer = await post.run({
@@ -80,7 +83,7 @@ function Wording({ of, paragraph, onDirty, typed: typedBefore, onWrite, onTakenB
       if (!atWording && !atNote) return messageOf(error, 'Your suggestion was not sent.');
       return { ...(atWording && { wording: atWording }), ...(atNote && { note: atNote }) };
     }
-    onDone();
+    close();
   };
 
   return (
@@ -91,7 +94,7 @@ function Wording({ of, paragraph, onDirty, typed: typedBefore, onWrite, onTakenB
       onSubmit={send}
       onDirty={mark}
     >
-      <Typed<SuggestionValues> untouched={untouched} onWrite={onWrite} onTakenBack={onTakenBack} />
+      <Typed<SuggestionValues> untouched={untouched} onWrite={store} onTakenBack={forget} />
       <TextArea
         name="wording"
         label="The paragraph as you would have it"
@@ -105,7 +108,7 @@ function Wording({ of, paragraph, onDirty, typed: typedBefore, onWrite, onTakenB
       <TextArea name="note" label="A note to the author (optional)" rows={2} measure={lettersOf} validate={checked} />
       <Checkbox name="is_spoiler" label="It tells of the plot" />
       <Deeds>
-        <Button onClick={onDone} disabled={post.busy}>
+        <Button onClick={close} disabled={post.busy}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" busy={post.busy}>

@@ -1,12 +1,13 @@
 import type { Entities } from '@griot/contracts';
-import { useListCall } from '@griot/remote-kit';
+import { useListCall, useSession } from '@griot/remote-kit';
 import { Button, color, formatNumber, space } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { answerTo, Compose } from './compose.tsx';
+import { Compose } from './compose.tsx';
 import { OneComment } from './one-comment.tsx';
 import { ANSWERS } from './place.ts';
 import { Quote } from './quote.tsx';
+import { answerTo, unsentComment } from './unsent-comment.ts';
 import type { Commented } from './use-as-commenter.ts';
 import type { MayLose, OnDirty } from './use-unsent.ts';
 
@@ -20,9 +21,19 @@ interface ThreadProps {
   mayLose: MayLose;
 }
 
+/** The comment that is answered, and by whom it is. */
+interface Answered {
+  id: string;
+  name: string;
+}
+
+const answeredOf = ({ id, user }: Entities['CommentAnswer']): Answered => ({ id, name: user?.name ?? 'a reader' });
+
 /** A comment and the answers to it: the first along with it, the others when they are asked for. */
 export function Thread({ of, comment, quoted, answerable, onDirty, mayLose }: ThreadProps) {
-  const [answering, setAnswering] = useState<{ id: string; name: string } | null>(null);
+  const session = useSession();
+  const penName = session.state === 'authorised' ? session.user.pen_name : null;
+  const [answering, setAnswering] = useState<Answered | null>(null);
   const [all, setAll] = useState(false);
   const rest = useListCall(ANSWERS, { params: { comment: comment.id }, query: { limit: 50 } }, { enabled: all });
   const answers = (all ? rest.data?.pages.flatMap(({ results }) => results) : undefined) ?? comment.answers;
@@ -30,10 +41,15 @@ export function Thread({ of, comment, quoted, answerable, onDirty, mayLose }: Th
   const answer = async (to: Entities['CommentAnswer']): Promise<void> => {
     if (answering?.id === to.id) return;
     if (answering && !(await mayLose((form) => form === answerTo(answering.id)))) return;
-    setAnswering({ id: to.id, name: to.user?.name ?? 'a reader' });
+    setAnswering(answeredOf(to));
   };
   const canBeAnswered = (to: Entities['CommentAnswer']): boolean =>
     answerable && comment.state === 'shown' && to.state === 'shown';
+  // What was typed before a reload stands where it was typed.
+  if (!answering && penName !== null) {
+    const begun = [comment, ...answers].find((to) => canBeAnswered(to) && unsentComment.of(answerTo(to.id), penName));
+    if (begun) setAnswering(answeredOf(begun));
+  }
   const props = (one: Entities['CommentAnswer']) => ({
     of,
     comment: one,

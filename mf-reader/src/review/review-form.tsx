@@ -70,6 +70,10 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
     const author = session.current();
     if (author.state === 'authorised') unsentReview.store(slug, author.user.pen_name, values);
   };
+  const forget = (): void => {
+    const author = session.current();
+    if (author.state === 'authorised') unsentReview.forget(slug, author.user.pen_name);
+  };
   const send = async (values: ReviewValues): Promise<Refusal> => {
     setSending(true);
     try {
@@ -77,7 +81,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
         params: { novel: slug },
         body: bodyOf(values),
       });
-      unsentReview.forget();
+      forget();
       toast(message || 'Success', 'success');
       keepMine(answers, slug, review);
     } catch (error) {
@@ -91,7 +95,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
   };
   const cancel = async (): Promise<void> => {
     if (!(await leave.mayLeave())) return;
-    unsentReview.forget();
+    forget();
     onClose();
   };
 
@@ -134,7 +138,7 @@ export default function ReviewForm({ slug, novel, onClose, onPosted }: ReviewFor
             onDirty={setDirty}
             validate={allRated}
           >
-            <Typed untouched={start.untouched} onWrite={hold} onTakenBack={() => unsentReview.forget()} />
+            <Typed untouched={start.untouched} onWrite={hold} onTakenBack={forget} />
             <About>
               What do you think of <cite>{novel.title}</cite>?
             </About>

@@ -565,7 +565,7 @@ describe('the review dialog', () => {
   test('that another version of the page stored, by the name it had for the novel, is there after a reload', async () => {
     const { person, platform } = await open({ [MINE]: mine });
     await person.type(text(), ' Truly.');
-    const { about: slug, ...stored } = JSON.parse(sessionStorage.getItem('griot.review') ?? '');
+    const [{ about: slug, ...stored }] = JSON.parse(sessionStorage.getItem('griot.review') ?? '');
     expect(slug).toBe('salt-road');
     sessionStorage.setItem('griot.review', JSON.stringify({ slug, ...stored }));
     cleanup();
