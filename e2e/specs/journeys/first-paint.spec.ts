@@ -154,6 +154,26 @@ const movedIn = (page: Page) =>
       .map((node) => node?.textContent);
   });
 
+test('whoever goes to the end of a novel’s page stays there when its rails come', async ({ page }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/book/moby-dick');
+    await fontsCame(page);
+    const footer = page.getByRole('contentinfo');
+    const before = await footer.evaluate((foot) => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return foot.getBoundingClientRect().top;
+    });
+    expect(before).toBeLessThan(height);
+    await expect(page.getByRole('region', { name: 'Top Ranked' })).toBeVisible();
+    const after = await footer.evaluate((foot) => foot.getBoundingClientRect().top);
+    expect(Math.abs(after - before), `${width} px`).toBeLessThan(1);
+  }
+});
+
 test('whose e-mail is not confirmed is told so without anything moving', async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page, somebody('Ebun'));
