@@ -2,7 +2,7 @@ import { isExpired, PlatformProvider } from '@griot/remote-kit';
 import { testPlatform, type Answers } from '@griot/testing';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, field, NONE, TOKENS as ACCOUNT, typeSignUp } from './dialog.fixture.ts';
+import { button, field, inAnotherTab, NONE, TOKENS as ACCOUNT, typeSignUp } from './dialog.fixture.ts';
 import LoginOverlay from './login.overlay.tsx';
 import ResetPasswordOverlay from './reset-password.overlay.tsx';
 import SignupOverlay from './signup.overlay.tsx';
@@ -44,6 +44,20 @@ it('a login over a page answers that somebody signed in, and the page stays', as
   await person.click(button('Login'));
   await waitFor(() => expect(given).toEqual([{ signedIn: true }]));
   expect(platform.nav.current().pathname).toBe('/book/salt-road');
+});
+
+it('a sign-up whose e-mail is confirmed in another tab says so, and is done', async () => {
+  const { platform, given, person } = open(SignupOverlay, {
+    'POST /auth/signup/': { ...ACCOUNT, email_verified: false, request_id: 'req_1' },
+  });
+  await typeSignUp(person);
+  await person.click(button('Sign up'));
+  expect(await screen.findByRole('dialog', { name: 'Enter OTP' })).toBeVisible();
+  await act(async () =>
+    inAnotherTab(({ user, ...session }) => ({ ...session, user: { ...user, email_verified: true } })),
+  );
+  expect(platform.toasts.at(-1)).toEqual({ message: 'Your e-mail is confirmed.', type: 'success' });
+  expect(given).toEqual([{ signedIn: true }]);
 });
 
 it('a closed login answers null', async () => {

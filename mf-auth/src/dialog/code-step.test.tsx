@@ -1,7 +1,7 @@
 import { refusal, renderPage } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import AuthPage from './auth.page.tsx';
-import { alert, button, field, sent } from './dialog.fixture.ts';
+import { alert, button, field, inAnotherTab, sent } from './dialog.fixture.ts';
 
 describe('the code dialog', () => {
   const ADA = { email: 'ada@example.com', email_verified: false };
@@ -47,6 +47,42 @@ describe('the code dialog', () => {
     ]);
     expect(platform.toasts).toEqual([{ message: 'Your e-mail is confirmed.', type: 'success' }]);
   });
+
+  it.each([
+    ['/otp?email=ada%40example.com&mode=confirm-email', 'Enter OTP'],
+    ['/verify-email', 'Confirm your e-mail'],
+  ])('says once that it was confirmed in another tab, before %s goes', async (at, name) => {
+    const { platform } = renderPage(AuthPage, { path: '/:step', at, user: ADA });
+    expect(screen.getByRole('dialog', { name })).toBeVisible();
+    expect(platform.toasts).toEqual([]);
+    await act(async () =>
+      inAnotherTab(({ user, ...session }) => ({ ...session, user: { ...user, email_verified: true } })),
+    );
+    expect(platform.session.current()).toMatchObject({ user: { email_verified: true } });
+    await act(async () =>
+      inAnotherTab((session) => ({ ...session, tokens: { access: 'access-2', refresh: 'refresh-2' } })),
+    );
+    expect(platform.toasts).toEqual([{ message: 'Your e-mail is confirmed.', type: 'success' }]);
+  });
+
+  it.each([
+    [
+      'somebody else signs in',
+      ({ user, ...session }) => ({
+        ...session,
+        user: { ...user, pen_name: 'Bo Books', email: 'bo@example.com', email_verified: true },
+      }),
+    ],
+    ['one signs out', () => null],
+  ] satisfies [string, Parameters<typeof inAnotherTab>[0]][])(
+    'says nothing of it when in another tab %s',
+    async (_, change) => {
+      const { platform } = await open();
+      await act(async () => inAnotherTab(change));
+      expect(platform.session.current()).not.toMatchObject({ user: { pen_name: 'Ada Reader' } });
+      expect(platform.toasts).toEqual([]);
+    },
+  );
 
   it('says why a code was refused', async () => {
     const { person, platform } = await open({

@@ -1,11 +1,12 @@
 import { useAction, usePlatform, useToast } from '@griot/remote-kit';
 import { Button, Cluster, Notice, Stack } from '@griot/ui';
 import { CodeField, Form, SubmitButton, type Refusal } from '@griot/ui/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStillHere, type StepProps } from './flow.ts';
 import { refusalOf } from './refusal.ts';
 import { storeSentCode } from './sent-code.ts';
 import { SoftText } from './soft-text.ts';
+import { useConfirmedElsewhere } from './use-confirmed-elsewhere.ts';
 
 interface Values {
   code?: string;
@@ -27,6 +28,8 @@ export function CodeStep({ flow, step }: StepProps<'otp'>) {
   const toast = useToast();
   const stillHere = useStillHere();
   const [resent, setResent] = useState(false);
+  const verified = useRef(false);
+  useConfirmedElsewhere(flow, () => verified.current || mode === 'reset-password');
   useEffect(() => {
     if (mode === 'confirm-email' && requestId !== null) storeSentCode(email, requestId);
   }, [mode, email, requestId]);
@@ -59,6 +62,7 @@ export function CodeStep({ flow, step }: StepProps<'otp'>) {
     } catch (error) {
       return refused(error, 'Verification failed');
     }
+    verified.current = true;
     toast('Your e-mail is confirmed.', 'success');
     const now = session.current();
     const own = now.state === 'authorised' && now.user.email === email.trim().toLowerCase();

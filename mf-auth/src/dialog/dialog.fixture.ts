@@ -40,5 +40,20 @@ export function pending<T>(): { reply: () => Promise<T>; answer: (value: T) => v
   return { reply: () => answered, answer: (value) => answer(value) };
 }
 
+interface StoredSession {
+  tokens: { access: string; refresh: string };
+  user: Record<string, unknown>;
+}
+
+/** Another tab changes who is signed in, and how, or signs out. */
+export function inAnotherTab(change: (session: StoredSession) => StoredSession | null): void {
+  const key = 'griot.session';
+  const session = change(JSON.parse(localStorage.getItem(key) ?? 'null') as StoredSession);
+  const newValue = session && JSON.stringify(session);
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage, newValue }));
+}
+
 /** What was asked, but for who else one can sign in with. */
 export const sent = (platform: TestPlatform) => platform.asked.filter(({ call }) => call !== 'GET /auth/providers/');

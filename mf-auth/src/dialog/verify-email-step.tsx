@@ -2,11 +2,13 @@ import { useAction, usePlatform, useSession } from '@griot/remote-kit';
 import { Button, Cluster, Spinner, Stack } from '@griot/ui';
 import type { StepProps } from './flow.ts';
 import { sentCodeFor } from './sent-code.ts';
+import { useConfirmedElsewhere } from './use-confirmed-elsewhere.ts';
 
 /** Where the guards send a user whose e-mail is not confirmed (part 2 §2.1): says which, and sends a code, or asks for the one that was sent. */
 export function VerifyEmailStep({ flow }: StepProps<'verify-email'>) {
   const { session } = usePlatform();
   const state = useSession();
+  useConfirmedElsewhere(flow);
   const email = state.state === 'authorised' ? state.user.email : undefined;
   const enter = (to: string, requestId: string): void =>
     void flow.show({ name: 'otp', mode: 'confirm-email', email: to, requestId });
