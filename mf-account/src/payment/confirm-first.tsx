@@ -42,11 +42,9 @@ function Asked({ email, asks }: { email: string | undefined; asks: string }) {
   const send = useAction('POST /auth/resend-verify-email/', {
     onDone: ({ request_id }) => {
       // Whoever has closed the dialog meanwhile stays where they are.
-      if (shown.current && email !== undefined)
-        void go(`/otp?${new URLSearchParams({ email, mode: 'confirm-email', request_id, returnURL })}`);
+      if (shown.current && email !== undefined) void go(codePath(email, returnURL, { request_id }));
     },
   });
-  const way = `/verify-email?${new URLSearchParams({ returnURL })}`;
   return (
     <Notice tone="warn" title="Confirm your e-mail first">
       <span id={id}>
@@ -60,7 +58,7 @@ function Asked({ email, asks }: { email: string | undefined; asks: string }) {
       </span>
       <Ways $gap={8}>
         {email === undefined ? (
-          <Button variant="primary" href={way}>
+          <Button variant="primary" href={`/verify-email?${new URLSearchParams({ returnURL })}`}>
             Confirm e-mail
           </Button>
         ) : (
@@ -74,13 +72,17 @@ function Asked({ email, asks }: { email: string | undefined; asks: string }) {
             >
               Send code
             </Button>
-            <Button href={way}>I have a code</Button>
+            <Button href={codePath(email, returnURL)}>I have a code</Button>
           </>
         )}
       </Ways>
     </Notice>
   );
 }
+
+/** Where a code is entered: the one just sent, or the last that the tab knows of. */
+const codePath = (email: string, returnURL: string, sent: { request_id?: string } = {}): string =>
+  `/otp?${new URLSearchParams({ email, mode: 'confirm-email', ...sent, returnURL })}`;
 
 const Address = styled.strong`
   overflow-wrap: anywhere;

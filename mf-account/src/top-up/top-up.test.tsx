@@ -287,7 +287,8 @@ describe('who has not confirmed the e-mail', () => {
   ])('lets the code be sent from there, enters it, and comes back to the prices that %s', async (_, at, returnURL) => {
     const { platform, person } = show({ [SEND]: { request_id: 'req_1' } }, { user: unconfirmed, at });
     const code = await screen.findByRole('link', { name: 'I have a code' });
-    expect(code).toHaveAttribute('href', `/verify-email?${new URLSearchParams({ returnURL })}`);
+    const mode = 'confirm-email';
+    expect(code).toHaveAttribute('href', `/otp?${new URLSearchParams({ email: unconfirmed.email, mode, returnURL })}`);
     const send = await screen.findByRole('button', { name: 'Send code' });
     expect(send).toHaveFocus();
     expect(send).toHaveAccessibleDescription(

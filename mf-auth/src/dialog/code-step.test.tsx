@@ -131,6 +131,21 @@ describe('the code dialog', () => {
     expect(sent(platform)).toEqual([]);
   });
 
+  it('asks at once for the code that this tab knows of, where its address names none', async () => {
+    const { platform, person } = await open({ answers: { 'POST /auth/verify-email/': { email_verified: true } } });
+    await act(() => platform.nav.replace('/otp?email=ada%40example.com&mode=confirm-email&returnURL=%2Fgenre'));
+    expect(screen.queryByText(/There is no code to check here/)).toBeNull();
+    await person.type(field('Code'), '123456');
+    await person.click(button('Verify and Proceed'));
+    await waitFor(() =>
+      expect(sent(platform).at(-1)?.input.body).toEqual({
+        email: 'ada@example.com',
+        request_id: 'req_1',
+        code: '123456',
+      }),
+    );
+  });
+
   it('lets someone confirm who is not signed in here, and then sign in', async () => {
     const { person, platform } = await open({
       user: null,

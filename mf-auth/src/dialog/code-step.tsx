@@ -4,7 +4,7 @@ import { CodeField, Form, SubmitButton, type Refusal } from '@griot/ui/form';
 import { useEffect, useRef, useState } from 'react';
 import { useStillHere, type StepProps } from './flow.ts';
 import { refusalOf } from './refusal.ts';
-import { storeSentCode } from './sent-code.ts';
+import { sentCodeFor, storeSentCode } from './sent-code.ts';
 import { SoftText } from './soft-text.ts';
 import { useConfirmedElsewhere } from './use-confirmed-elsewhere.ts';
 
@@ -23,7 +23,9 @@ function refused(error: unknown, failed: string): Refusal {
 
 /** The one-time code that was mailed to confirm an e-mail, or to set a new password (part 1 §2). */
 export function CodeStep({ flow, step }: StepProps<'otp'>) {
-  const { email, mode, requestId } = step;
+  const { email, mode } = step;
+  // Whoever comes by a link that knows of no code enters the last one that this tab knows of.
+  const requestId = step.requestId ?? (mode === 'confirm-email' ? sentCodeFor(email) : null);
   const { api, session } = usePlatform();
   const toast = useToast();
   const stillHere = useStillHere();
