@@ -11,15 +11,17 @@ export interface StoredDisplay extends Display {
   unsent: boolean;
   /** The pen name of who chose; null for a guest. */
   by: string | null;
+  /** What was sent last and not answered: the account may hold it by now, and then it is older than this choice, whatever its time. */
+  unanswered: Display | null;
 }
 
 /** Nothing was ever chosen in this browser. */
-export const NOT_CHOSEN: StoredDisplay = { ...DEFAULTS, changedAt: null, unsent: false, by: null };
+export const NOT_CHOSEN: StoredDisplay = { ...DEFAULTS, changedAt: null, unsent: false, by: null, unanswered: null };
 
 /** What this browser stores (part 2 §2.10), in all tabs. */
 export const displayAtom = storedAtom('griot.reading', NOT_CHOSEN, (stored) => {
   if (typeof stored !== 'object' || stored === null || Object.keys(stored).length === 0) return NOT_CHOSEN;
-  const { changedAt, unsent, by } = stored as Partial<Record<keyof StoredDisplay, unknown>>;
+  const { changedAt, unsent, by, unanswered } = stored as Partial<Record<keyof StoredDisplay, unknown>>;
   const isDate = typeof changedAt === 'string' && !Number.isNaN(Date.parse(changedAt));
   return {
     ...sound(stored),
@@ -27,6 +29,7 @@ export const displayAtom = storedAtom('griot.reading', NOT_CHOSEN, (stored) => {
     changedAt: isDate ? changedAt : new Date(0).toISOString(),
     unsent: unsent !== false,
     by: typeof by === 'string' ? by : null,
+    unanswered: typeof unanswered === 'object' && unanswered !== null ? sound(unanswered) : null,
   };
 });
 
@@ -44,6 +47,7 @@ export function useChangeDisplay(): (change: Partial<Display>) => void {
         changedAt: after(display.changedAt, now()),
         unsent: true,
         by: state.state === 'authorised' ? state.user.pen_name : null,
+        unanswered: display.unanswered,
       });
     },
     [display, setDisplay, now, session],

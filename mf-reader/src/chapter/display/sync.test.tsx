@@ -123,6 +123,45 @@ test('a choice that could not be sent holds, and goes when there is a connection
   await waitFor(() => expect(kept()).toMatchObject({ fontSize: 20, unsent: false }), { timeout: 3_000 });
 });
 
+describe('a choice that is made while the one before is on its way', () => {
+  /** The reader has chosen 20 px, which the server has not answered, and then 22. */
+  const twice = async () => {
+    const sent: ((answer: Entities['StoredDisplayOptions']) => void)[] = [];
+    const shown = await read({ answers: { [GET]: null, [PUT]: () => new Promise((answer) => sent.push(answer)) } });
+    await larger(shown.person);
+    await waitFor(() => expect(puts(shown.platform)).toHaveLength(1), { timeout: 3_000 });
+    jest.useFakeTimers();
+    fireEvent.click(screen.getByRole('button', { name: 'Larger text' }));
+    return { ...shown, sent };
+  };
+  afterEach(() => jest.useRealTimers());
+
+  test('waits for its answer, and is the one that holds', async () => {
+    const { platform, sent } = await twice();
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(puts(platform)).toEqual([expect.objectContaining({ font_size: 20 })]);
+    await act(async () => sent[0]?.(saved({ body: puts(platform)[0] })));
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(puts(platform).map((body) => (body as Entities['DisplayOptions']).font_size)).toEqual([20, 22]);
+    await act(async () => sent[1]?.(saved({ body: puts(platform)[1] })));
+    expect(kept()).toMatchObject({ fontSize: 22, unsent: false });
+    expect(size()).toBe('1.375rem');
+  });
+
+  test('holds after a reload, though the account has the one before with a later time', async () => {
+    const { platform: before, unmount } = await twice();
+    const here = kept();
+    jest.useRealTimers();
+    unmount();
+    const { platform } = await read({ answers: { [GET]: saved({ body: puts(before)[0] }) }, here });
+    await waitFor(() => expect(puts(platform)).toEqual([expect.objectContaining({ font_size: 22 })]), {
+      timeout: 3_000,
+    });
+    expect(size()).toBe('1.375rem');
+    await waitFor(() => expect(kept()).toMatchObject({ fontSize: 22, unsent: false, unanswered: null }));
+  });
+});
+
 test('a device whose clock runs behind does not lose what was chosen last', async () => {
   const { person, platform } = await read({ answers: { [GET]: { font_size: 26, updated_at: EVENING } } });
   await waitFor(() => expect(size()).toBe('1.625rem'));
