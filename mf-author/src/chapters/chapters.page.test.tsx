@@ -67,7 +67,7 @@ describe('the list of chapters (part 2 §4)', () => {
       answers: {
         'GET /novels/mine/{novel}/comments/': ({ query }: { query?: unknown }) => {
           asked.push(query);
-          return { ...aPage(), count: 3 };
+          return { ...aPage(), count: 3, answered: false };
         },
       },
     });
@@ -76,6 +76,12 @@ describe('the list of chapters (part 2 §4)', () => {
       '/book-chapters/salt-road/comments',
     );
     expect(asked).toEqual([{ limit: 1, answered: 'false' }]);
+  });
+
+  test('says nothing of it beside a server that counts all comments', async () => {
+    show({ answers: { 'GET /novels/mine/{novel}/comments/': { ...aPage(), count: 3 } } });
+    expect(await list()).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Comments' })).toBeVisible();
   });
 
   test('is whole where nobody can say how many comments there are', async () => {

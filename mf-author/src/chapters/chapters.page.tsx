@@ -39,22 +39,19 @@ export default function ChaptersPage() {
   const novel = useCall('GET /novels/mine/{novel}/', { params: { novel: slug } });
   const chapters = useCall('GET /novels/mine/{novel}/chapters/', { params: { novel: slug }, query: { limit: 1000 } });
   // Asked along with them, so that it is there when they are; without it the page is whole.
-  const unanswered = useCall('GET /novels/mine/{novel}/comments/', {
+  const comments = useCall('GET /novels/mine/{novel}/comments/', {
     params: { novel: slug },
     query: { limit: 1, answered: 'false' },
-  });
+  }).data;
+  // A server before counts all of them, and does not say which it counted.
+  const unanswered = comments?.answered === false ? comments.count : 0;
   useTitle(novel.data?.title);
 
   const missing = [novel.error, chapters.error].some((error) => error instanceof ApiError && error.status === 404);
   if (missing) return <NoSuchStory />;
   if (novel.data && chapters.data)
     return (
-      <Workspace
-        key={novel.data.id}
-        novel={novel.data}
-        chapters={chapters.data.results}
-        unanswered={unanswered.data?.count ?? 0}
-      />
+      <Workspace key={novel.data.id} novel={novel.data} chapters={chapters.data.results} unanswered={unanswered} />
     );
   if (novel.isError || chapters.isError) {
     return (

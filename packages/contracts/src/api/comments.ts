@@ -284,7 +284,12 @@ export const comments = {
       waiting: flag.describe('Only those that wait to be shown.'),
       answered: flag.describe('Of those that are shown, only those that the author has answered, or has not.'),
     }),
-    response: page(NovelComment),
+    response: page(NovelComment).extend({
+      answered: z
+        .boolean()
+        .optional()
+        .describe('Which of them these are, as it was asked; a server before that gives all.'),
+    }),
     errors: ['not_signed_in', 'not_found', 'invalid'],
   }),
   'POST /comments/{comment}/mute/': endpoint({

@@ -232,15 +232,16 @@ test('the author’s list has what they have not answered first, the newest of t
     ['one', false],
     ['two', true],
   ]);
-  const { results, count } = await mine();
+  const { results, count, answered } = await mine();
   assert.deepEqual(
     [count, results[2].quote, results[2].chapter.number, results[2].answers[0].text],
     [3, 'Day 1 began with salt. The men loaded it before the sun was up.', '1.00', 'Thank you.'],
   );
   // What the way to the list says of it is how many wait for an answer.
   const [open, done] = [await mine('?limit=1&answered=false'), await mine('?answered=true')];
-  assert.deepEqual([open.count, open.results[0].text], [2, 'three']);
-  assert.deepEqual([done.count, done.results[0].text], [1, 'two']);
+  assert.deepEqual([open.count, open.results[0].text, open.answered], [2, 'three', false]);
+  assert.deepEqual([done.count, done.results[0].text, done.answered], [1, 'two', true]);
+  assert.equal(answered, undefined);
   await api('DELETE', `/comments/${answer.id}/`, { as: ada });
   assert.deepEqual((await shown())[1], ['two', false]);
 });

@@ -127,7 +127,7 @@ export function commentRoutes({
       const { id } = await ownNovel(db, caller, params.novel);
       const asked = query();
       const { rows, total, atLeast } = await commentModeration.ofNovel(caller, id, asked);
-      return paged(rows, total, asked, url, atLeast);
+      return { ...paged(rows, total, asked, url, atLeast), answered: asked.answered };
     },
     'POST /comments/{comment}/mute/': ({ caller, params }) => commentPeople.mute(caller, params.comment),
     'GET /mutes/': async ({ caller, query, url }) => {
