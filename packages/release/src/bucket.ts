@@ -5,7 +5,7 @@ import { access } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bucketKeys, type BucketKeys } from './bucket-keys.ts';
+import { keysOfProcess, type BucketKeys } from './bucket-keys.ts';
 import { mediaTypeOf } from './media-types.ts';
 import type { Source, Stored } from './stored.ts';
 
@@ -61,7 +61,7 @@ export function openBucket(where: string, { within = ANSWER_WITHIN_MS } = {}): B
   const root = elsewhere
     ? `${elsewhere.replace(/\/+$/, '')}/${bucket}/`
     : `https://${bucket}.s3.${region}.amazonaws.com/`;
-  const keys = bucketKeys(given);
+  const keys = keysOfProcess();
   const signing = { region, service: 's3', cache: new Map<string, ArrayBuffer>() };
   const at = (key: string): string => (prefix ? `${prefix}/${key}` : key);
   const away = (reason: string, cause?: unknown): BucketAway =>

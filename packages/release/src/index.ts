@@ -9,6 +9,7 @@ export {
   type BuiltShell,
   type Mode,
 } from './build-record.ts';
+export { keysTrouble, onKeysTrouble } from './bucket-keys.ts';
 export { BucketAway, isBucket, openBucket, type Bucket } from './bucket.ts';
 export { faults } from './checks.ts';
 export { composeRegistry } from './registry.ts';

@@ -8,6 +8,7 @@ import { backUpNightly } from './backup/nightly.ts';
 import { upgradeData, type UpgradeOptions } from './backup/upgrading.ts';
 import { firstStart } from './first-start.ts';
 import { listen } from './http/listening.ts';
+import { watchBucketKeys } from './http/bucket-keys.ts';
 import { watchCertificate } from './http/certificate.ts';
 import { createHealth } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -196,6 +197,8 @@ async function startOnce({
     });
     const certificate = watchCertificate({ ...settings, clock: systemClock, metrics, health });
     undo.push(async () => certificate.close());
+    const bucketKeys = watchBucketKeys({ log, metrics, health });
+    undo.push(async () => bucketKeys.close());
     const redis = settings.redisUrl === undefined ? undefined : await openRedis(settings.redisUrl);
     if (redis) undo.push(() => redis.close());
     health.warnOf(() => {

@@ -242,7 +242,8 @@ test('a primary that is gone counts as gone only after those that look have had 
 const PROMTOOL = '/usr/bin/promtool';
 test('the alerts are ones that Prometheus reads, and cry for what they should', (t) => {
   if (!existsSync(PROMTOOL)) return t.diagnostic('promtool is not installed, so nobody has tried the alerts');
-  const { status, stdout, stderr } = spawnSync(PROMTOOL, ['test', 'rules', 'alerts.test.yml'], {
+  const tests = ['alerts.test.yml', 'alerts-within-minutes.test.yml'];
+  const { status, stdout, stderr } = spawnSync(PROMTOOL, ['test', 'rules', ...tests], {
     cwd: join(DEPLOY, 'prometheus'),
     encoding: 'utf8',
   });

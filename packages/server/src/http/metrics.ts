@@ -26,6 +26,8 @@ export interface Metrics {
   backupExpected(newest: () => Date | undefined): void;
   /** Tells whether the last backup by this server was made and proved, and when the last one was. */
   backedUp(proved: boolean, at: Date): void;
+  /** Tells whether the keys of the bucket were not lent when they were last asked for. */
+  bucketKeys(failing: boolean): void;
   /** Tells when the certificate ends that stands before this server. */
   certificateEnds(at: Date): void;
   /** Counts how a page of a build felt to somebody, in seconds, and `cls` as a share of the screen. */
@@ -95,6 +97,11 @@ export function createMetrics(): Metrics {
       const proved = newestProved();
       if (proved) backedUpAt.set(proved.getTime() / 1000);
     },
+  });
+  const keysFailed = new Gauge({
+    name: 'bucket_keys_failed',
+    help: 'Whether the keys of the bucket, which its role lends, could not be renewed when this server last asked: 1 or 0',
+    registers: [registry],
   });
   const certificate = new Gauge({
     name: 'certificate_ends_timestamp_seconds',
@@ -175,6 +182,7 @@ export function createMetrics(): Metrics {
       backupFailed.set(proved ? 0 : 1);
       if (proved) backedUpAt.set(at.getTime() / 1000);
     },
+    bucketKeys: (failing) => keysFailed.set(failing ? 1 : 0),
     certificateEnds: (at) => certificate.set(at.getTime() / 1000),
     time(app) {
       app.addHook('onResponse', (request, reply, done) => {
