@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, request } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -23,20 +23,29 @@ const dir = temporaryFolder('nginx');
 let ended: () => Promise<void> = async () => undefined;
 after(async () => {
   await ended();
+  second.closeAllConnections();
+  second.close();
   await platform.close();
   rmSync(dir, { recursive: true, force: true });
 });
 let port = 0;
 let feed = '';
 
-/** As `deploy/` has it, without TLS and with folders and ports of its own. */
+const deployed = (file: string): string => readFileSync(join(import.meta.dirname, '../../../deploy', file), 'utf8');
+/** A second web, of the same platform, that may go away. */
+const second = createServer((asked, reply) => void platform.app.server.emit('request', asked, reply));
+
+/** As `deploy/` has it, with the two webs of compose.yaml behind it, without TLS and with folders and ports of its own. */
 before(async () => {
   if (!installed) return;
   port = await freePort();
   await platform.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port: served } = platform.app.server.address() as AddressInfo;
-  const configuration = readFileSync(join(import.meta.dirname, '../../../deploy/nginx/griot.conf'), 'utf8')
-    .replace('server 10.0.0.1:8080 ', `server 127.0.0.1:${served} `)
+  second.listen(0, '127.0.0.1');
+  await once(second, 'listening');
+  const webs = [platform.app.server, second].map((server) => (server.address() as AddressInfo).port);
+  const [, whenItFails = ''] = /; server web:8080 resolve (.*;)$/m.exec(deployed('container/compose.yaml')) ?? [];
+  const configuration = deployed('nginx/griot.conf')
+    .replace(/server 10\.0\.0\.1:8080 .*;/, webs.map((web) => `server 127.0.0.1:${web} ${whenItFails}`).join(' '))
     .replaceAll(/^ +(ssl_\w+|listen \[::\]|listen 80).*;$/gm, '')
     .replace(/listen 443 [^;]*;/, `listen 127.0.0.1:${port};`)
     .replaceAll('/var/', `${dir}/`)
@@ -75,8 +84,8 @@ interface Answer {
   text: string;
 }
 
-async function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-  const asked = request({ host: '127.0.0.1', port, path, headers, agent: false }).end();
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const asked = request({ host: '127.0.0.1', port, path, headers, method, agent: false }).end();
   const [answer] = (await once(asked, 'response')) as [import('node:http').IncomingMessage];
   const bytes = Buffer.concat(await answer.toArray());
   const encoding = answer.headers['content-encoding'] ?? 'identity';
@@ -134,4 +143,52 @@ test('who has just written is asked for anew, and what is for who runs it is now
   const log = () => readFileSync(join(dir, 'log/nginx/griot.log'), 'utf8');
   await until('it to be logged', () => log().includes('"GET /healthz" 200'));
   assert.ok(!log().includes('a-secret-of-somebody'));
+});
+
+/** Listens and takes nobody in, as an address that has gone: a machine's own answers for it, and what cannot wait in its line hears nothing. */
+async function silentAt(at: number): Promise<() => Promise<void>> {
+  const listen = `require('net').createServer().listen(${at}, '127.0.0.1', 1, () => console.log(1))`;
+  const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  child.kill('SIGSTOP');
+  const line: Socket[] = [];
+  const full = async (): Promise<boolean> => {
+    const waiting = connect(at, '127.0.0.1');
+    line.push(waiting.on('error', () => undefined));
+    const heard = once(waiting, 'connect').then(() => true);
+    return !(await Promise.race([heard, new Promise<false>((over) => setTimeout(over, 100, false))]));
+  };
+  while (!(await full()));
+  return async () => {
+    for (const waiting of line) waiting.destroy();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+}
+
+test('while one of two webs is gone without a word, the other answers whoever asks, and few of them wait, for a moment', async (t) => {
+  if (!installed) return t.diagnostic(WITHOUT);
+  const { port: at } = second.address() as AddressInfo;
+  const closed = once(second, 'close');
+  second.close();
+  second.closeAllConnections();
+  await closed;
+  const heard = await silentAt(at);
+  try {
+    /** How many were answered between those that waited. */
+    const between: number[] = [0];
+    for (let n = 0; between.length <= 2; n += 1) {
+      const asked = performance.now();
+      // What is written there has no route, which the web says, and nginx nothing.
+      const { status } = n % 2 === 0 ? await ask('/api/genres/') : await ask('/api/nowhere/', {}, 'POST');
+      assert.equal(status, n % 2 === 0 ? 200 : 404, `${n}`);
+      const waited = performance.now() - asked;
+      assert.ok(waited < 1_500, `${waited} ms`);
+      if (waited < 500) between.push((between.pop() ?? 0) + 1);
+      else between.push(0);
+    }
+    assert.ok((between[1] ?? 0) >= 10, `${between[1]} were answered until one tried again the web that is gone`);
+  } finally {
+    await heard();
+  }
 });
