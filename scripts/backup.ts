@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { embeddedBinaries } from '@griot/server';
 import { backUpData } from '../packages/server/src/backup/commands.ts';
+import { embeddedBinaries } from '../packages/server/src/ports/database/binaries.ts';
 import { readDataSettings, readSecrets } from '../packages/server/src/ports/env.ts';
 import { endWith } from './end-with.ts';
 import { interrupted } from './interrupted.ts';

@@ -1,4 +1,4 @@
-// Runs before `npm start` and `npm test`, on whatever Node there is: installs the locked dependencies, when they have changed.
+// Runs before `npm start` and `npm test`, on whatever Node there is: installs the locked dependencies, when they have changed. What is said to it is said to pnpm, too.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,13 +19,15 @@ try {
   process.exit(1);
 }
 
+const options = ['--frozen-lockfile', ...process.argv.slice(2)];
 const wanted = createHash('sha256')
   .update(readFileSync(new URL('pnpm-lock.yaml', root)))
   .update(readFileSync(new URL('pnpm-workspace.yaml', root)))
+  .update(options.join(' '))
   .digest('hex');
 if (!existsSync(done) || readFileSync(done, 'utf8') !== wanted) {
   console.log('Installing the dependencies');
-  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile'], {
+  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', ...options], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

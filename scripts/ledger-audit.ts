@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedBinaries, supervisePostgres } from '@griot/server';
+import { embeddedBinaries } from '../packages/server/src/ports/database/binaries.ts';
 import { closeDatabase, openDatabase, sqlState } from '../packages/server/src/ports/database/index.ts';
+import { supervisePostgres } from '../packages/server/src/ports/database/supervisor.ts';
 import { readDataSettings } from '../packages/server/src/ports/env.ts';
 import { auditLedger, type AuditReport } from '../packages/server/src/ledger/audit-store.ts';
 

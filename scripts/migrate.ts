@@ -1,11 +1,12 @@
-import { migrationFaults } from '@griot/build';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { embeddedBinaries, supervisePostgres } from '@griot/server';
+import { migrationFaults } from '../packages/build/src/migrations.ts';
+import { embeddedBinaries } from '../packages/server/src/ports/database/binaries.ts';
 import { tryMigrations } from '../packages/server/src/ports/database/dry-run.ts';
 import { closeDatabase, openDatabase, type Database } from '../packages/server/src/ports/database/index.ts';
 import { migrate, MIGRATIONS } from '../packages/server/src/ports/database/migrate.ts';
 import { roleOf } from '../packages/server/src/ports/database/roles.ts';
+import { supervisePostgres } from '../packages/server/src/ports/database/supervisor.ts';
 import { readDataSettings } from '../packages/server/src/ports/env.ts';
 import { endWith } from './end-with.ts';
 import { optionsOf } from './options.ts';

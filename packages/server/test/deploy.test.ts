@@ -148,6 +148,37 @@ test('no container starts with a name for a password, and each server is asked w
     assert.match(read(file), /podman build --format docker -f /);
 });
 
+test('the image has what the server and its commands are run with, and nothing that builds or tests', () => {
+  const stages = read('container/Containerfile')
+    .split(/^FROM /m)
+    .slice(1);
+  assert.equal(stages.length, 3);
+  const [, production = '', last = ''] = stages;
+  assert.match(production, /^RUN node scripts\/install\.mjs --prod --filter @griot\/server\.\.\. && rm -r /m);
+  // What is copied there is all that it has, and the last stage takes nothing from another one, nor installs.
+  assert.deepEqual(
+    [...last.matchAll(/^(COPY|ADD|RUN) (.*)$/gm)].map(([line]) => line),
+    ['COPY --from=production /opt/griot /opt/griot', 'RUN mkdir -p /var/lib/griot && chown node:node /var/lib/griot'],
+  );
+  const copied = [...production.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
+  const isThere = (file: string): boolean => copied.some((from) => file === from || file.startsWith(`${from}/`));
+  for (const manifest of ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']) assert.ok(isThere(manifest));
+
+  // Each command runs from its sources, all of which are there, with libraries that the server's own packages name.
+  const [, commands = ''] = /its commands \((.*)\)/.exec(read('container/Containerfile')) ?? [];
+  const seen = new Set([...commands.matchAll(/(\w[\w-]*\.ts)/g)].map(([, file = '']) => `scripts/${file}`));
+  assert.equal(seen.size, 4);
+  for (const file of seen) {
+    assert.ok(isThere(file), file);
+    const imports = readFileSync(join(ROOT, file), 'utf8').matchAll(/^import (?!type)[^;]*from '([^']+)';$/gm);
+    for (const [, from = ''] of imports) {
+      if (from.startsWith('.')) seen.add(join(file, '..', from));
+      else if (!from.startsWith('node:'))
+        assert.match(file, /^packages\/(server|release|contracts)\//, `${file} has no ${from}`);
+    }
+  }
+});
+
 test('griot.env is all that production needs, once its secrets are filled in', () => {
   const shipped = assigned(read('griot.env').replaceAll(/^#.*$/gm, ''));
   const filled = Object.fromEntries(
