@@ -148,3 +148,23 @@ test('a novel is kept on the shelf and read on from there', async ({ page }) => 
   await page.reload();
   await expect(page.getByText('Your shelf is empty.')).toBeVisible();
 });
+
+test('a desk has the code of a locked chapter in sight, and a phone unfolds it by its keyboard', async ({
+  page,
+  browser,
+  complaints,
+}) => {
+  complaints.expect(/status of 401/);
+  const phone = await (
+    await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  ).newPage();
+  const codeOn = (on: typeof page) => on.getByRole('img', { name: 'QR code of this page’s address' });
+  for (const on of [page, phone]) await on.goto(LOCKED);
+  await expect(codeOn(page)).toBeVisible();
+  await expect(page.getByText('Show a code to scan')).toBeHidden();
+  const fold = phone.getByText('Show a code to scan');
+  await expect(fold).toBeVisible();
+  await expect(codeOn(phone)).toBeHidden();
+  await fold.press('Enter');
+  await expect(codeOn(phone)).toBeVisible();
+});
