@@ -151,3 +151,41 @@ test('comments at the chapter’s end are written by keyboard, liked, and switch
     await expect(page.getByRole('button', { name: /^Comment on:/ })).toBeHidden();
   });
 });
+
+test('a suggestion, a comment and an answer that are typed outlive a reload', async ({ page, request }) => {
+  const novel = await publishText(
+    await signUpByApi(request, somebody('Efua', 'Writes')),
+    await signInByApi(request, DEMO.editor),
+    `Half spoken ${Date.now().toString(36)}`,
+    TEXT(`<p>${CAMELS}</p>`),
+  );
+  const other = await signInByApi(request, DEMO.reader);
+  await other.call('POST', `/novels/${novel.slug}/chapters/1/comments/`, { text: 'It was the wind.' });
+  await beSignedUp(page, somebody('Femi', 'Types'));
+  await page.goto(`/book/${novel.slug}/read/1`);
+  const end = page.getByRole('region', { name: 'Comments' });
+  const panel = page.getByRole('dialog', { name: 'Comments' });
+  const answer = end.getByLabel(/^Your answer to /);
+  const beside = async () => {
+    await page.getByText(CAMELS).hover();
+    await page.getByRole('button', { name: /^Comment on: Nobody sang/ }).click();
+  };
+  await end.scrollIntoViewIfNeeded();
+  await end.getByRole('button', { name: 'Write a comment' }).click();
+  await end.getByLabel('Your comment').fill('It was the camel.');
+  await end.getByRole('button', { name: /^Answer / }).click();
+  await answer.fill('There was none.');
+  await beside();
+  await panel.getByRole('button', { name: 'Suggest another wording' }).click();
+  await panel.getByLabel('The paragraph as you would have it').fill('Nobody sang. Amina counted.');
+
+  page.once('dialog', (question) => void question.accept());
+  await page.reload();
+  await end.scrollIntoViewIfNeeded();
+  await expect(end.getByLabel('Your comment')).toHaveValue('It was the camel.');
+  await expect(answer).toHaveValue('There was none.');
+  await beside();
+  await expect(panel.getByLabel('The paragraph as you would have it')).toHaveValue('Nobody sang. Amina counted.');
+  await panel.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByLabel('The paragraph as you would have it')).toBeHidden();
+});
