@@ -26,9 +26,9 @@ export interface ServerTestRun {
 /**
  * Runs the server's tests on the embedded PostgreSQL and again on the newest system PostgreSQL (15 or later), if there
  * is one, and prints a line for each. What asks for no database is tested once, and so is what says why one is enough (`onOne`).
- * `files` narrows the run to some test files.
+ * `files` narrows the run to some test files; where the machine is `slow` the second is asked what databases differ in most, and about money.
  */
-export async function runServerTests(files: string[] = []): Promise<ServerTestRun[]> {
+export async function runServerTests(files: string[] = [], { slow = false } = {}): Promise<ServerTestRun[]> {
   const chosen =
     files.length > 0
       ? files.map((f) => resolve(f))
@@ -41,7 +41,14 @@ export async function runServerTests(files: string[] = []): Promise<ServerTestRu
   const system = systemBinaries();
   if (system)
     runs.push(
-      await runOn(system, `PostgreSQL ${system.version} system`, chosen.filter(asksForDatabase()).filter(isForBoth)),
+      await runOn(
+        system,
+        `PostgreSQL ${system.version} system`,
+        chosen
+          .filter(asksForDatabase())
+          .filter(isForBoth)
+          .filter((file) => !slow || MONEY_AND_SQL.test(file)),
+      ),
     );
   else
     process.stdout.write(
@@ -49,6 +56,8 @@ export async function runServerTests(files: string[] = []): Promise<ServerTestRu
     );
   return runs;
 }
+
+const MONEY_AND_SQL = /\/src\/(coins|earnings|ledger|payments|payouts|ports|search|wallet)\//;
 
 async function runOn(binaries: Binaries, database: string, files: string[]): Promise<ServerTestRun> {
   const dir = databaseFolder('pg');
