@@ -200,12 +200,25 @@ test('the styles of a written page are taken over as they stand, and none of the
   }
 });
 
-test('on a first visit the fonts wait for the scripts, and from then on for nothing', async ({ page }) => {
+/** What the top of a chapter's page is set in. */
+const TOP = ['Merriweather 700 normal', 'Nunito Sans Variable 400 800 normal'];
+
+test('on a first visit the fonts wait for the scripts and are shown together, and from then on wait for nothing', async ({
+  page,
+}) => {
   // The page is there, and none of its scripts has run.
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
-      if (document.readyState === 'interactive')
-        Object.assign(window, { fontsFor: document.querySelector<HTMLStyleElement>('style[media]')?.media });
+      if (document.readyState !== 'interactive') return;
+      const style = document.querySelector<HTMLStyleElement>('style[media]');
+      Object.assign(window, { fontsFor: style?.media });
+      if (style)
+        new MutationObserver(() => {
+          const fetched = [...document.fonts].flatMap(({ status, family, weight, style }) =>
+            status === 'loaded' ? [`${family.replaceAll('"', '')} ${weight} ${style}`] : [],
+          );
+          Object.assign(window, { fetched });
+        }).observe(style, { attributeFilter: ['media'] });
     });
   });
   for (const [address, shown] of [
@@ -215,7 +228,13 @@ test('on a first visit the fonts wait for the scripts, and from then on for noth
     await page.goto(address);
     await fontsCame(page);
     expect(await page.evaluate(() => document.fonts.check('700 18px Merriweather', 'Loomings'))).toBe(true);
-    expect(await page.evaluate(() => (window as unknown as { fontsFor: string }).fontsFor)).toBe(shown);
+    const { fontsFor, fetched } = await page.evaluate(() => {
+      const { fontsFor, fetched } = window as unknown as { fontsFor: string; fetched?: string[] };
+      return { fontsFor, fetched };
+    });
+    expect(fontsFor).toBe(shown);
+    // When the first is shown all are there, so that the page is laid out once for them.
+    expect(fetched?.sort()).toEqual(shown === 'all' ? undefined : TOP);
   }
 });
 

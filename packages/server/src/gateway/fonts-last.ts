@@ -14,13 +14,22 @@ export const FONTS_WAIT = '(scripting:none)';
 
 /**
  * On a first visit over a slow line the fonts wait until the scripts have come, so that what is seen answers sooner; the text stands in
- * the browser's own face meanwhile, of the same measures. Who has been here has them at hand, and sees them from the first paint on.
+ * the browser's own face meanwhile, of the same measures. Those that the top of the page is set in are then fetched and shown together:
+ * each that came by itself would have the whole page laid out once more. All others come when a letter asks for them, as do all where
+ * that fails or takes longer than nine seconds. Who has been here has them at hand, and sees them from the first paint on.
  * Stands right behind the fonts' style, in every page.
  */
 export const FONTS_LAST_SCRIPT =
   "{const s=document.currentScript.previousElementSibling,k='griot.fonts',show=()=>{s.media='all'};" +
-  'try{if(localStorage.getItem(k))show()}catch{}' +
-  "addEventListener('DOMContentLoaded',()=>{(self.requestIdleCallback||setTimeout)(show,{timeout:1000});" +
-  'try{localStorage.setItem(k,1)}catch{}});setTimeout(show,3000)}';
+  // What is set at the top of the page, each way once: "<weight> <style> <family>".
+  "const seen=()=>new Set([...document.querySelectorAll('h1,h2,h3,p,em,a,button')].slice(0,40).map(e=>{const c=getComputedStyle(e);return c.fontWeight+' '+c.fontStyle+' '+c.fontFamily.split(',')[0]}));" +
+  // The faces with their plain letters, by their rules.
+  "const faces=set=>[...s.sheet.cssRules].map(({style})=>p=>style.getPropertyValue(p)).filter(f=>{const[from,to=from]=f('font-weight').split(' ');" +
+  "return f('unicode-range').startsWith('U+0-')&&[...set].some(k=>k.endsWith(` ${f('font-style')} ${f('font-family')}`)&&parseInt(k)>=from&&parseInt(k)<=to)});" +
+  "const fetched=f=>new FontFace(f('font-family').replaceAll('\"',''),f('src'),{style:f('font-style'),weight:f('font-weight'),unicodeRange:f('unicode-range')}).load();" +
+  'const come=async()=>{try{for(const face of await Promise.all(faces(seen()).map(fetched)))document.fonts.add(face)}catch{}show()};' +
+  'let been;try{been=localStorage.getItem(k)}catch{}' +
+  "if(been)show();else{addEventListener('DOMContentLoaded',()=>{(self.requestIdleCallback||setTimeout)(come,{timeout:1000});" +
+  'try{localStorage.setItem(k,1)}catch{}});setTimeout(show,9000)}}';
 
 export const FONTS_LAST_HASH = hashOf(FONTS_LAST_SCRIPT);
