@@ -184,6 +184,13 @@ const List = styled.ul`
   &[data-turning] {
     opacity: 0.6;
   }
+  & > li {
+    /* Those far below are neither styled nor laid out when they or a font come. Most reviews are as high as this. */
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 277px;
+    /* Focus rings reach so far. */
+    overflow-clip-margin: ${space[8]};
+  }
   & > li + li {
     padding-top: ${space[24]};
     border-top: 1px solid ${color.line};
