@@ -9,8 +9,8 @@ import { signIn } from '../typing.ts';
 export type Sample = Record<string, number>;
 
 const COLD = { chapter: '/book/the-drum-that-would-not-sleep/read/chapter-1', home: '/' } as const;
-/** How long after a page has become quiet something may still come, ms. */
-const QUIET_MS = 1_500;
+/** A page that has asked for nothing for so long, in ms, has all that comes by itself: on a slow machine parts come long after each other. */
+const QUIET_MS = 2_500;
 const TURNS = 4;
 const MOUNTS = 50;
 /** A task that takes longer keeps a press waiting, ms. */
@@ -113,8 +113,12 @@ async function withPhone<T>(browser: Browser, work: (phone: Phone) => Promise<T>
 /** The remote has taken its page over, and nothing more comes. */
 async function settled(page: Page): Promise<void> {
   await page.locator('[data-written], [data-taken], [data-waiting]').first().waitFor({ state: 'detached' });
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(QUIET_MS);
+  const asks = () =>
+    page.waitForEvent('request', { timeout: QUIET_MS }).then(
+      () => true,
+      () => false,
+    );
+  while (await asks());
 }
 
 /** Ms from a press until a page with a heading is painted. */
