@@ -206,7 +206,7 @@ function keptCount(db: Db, { genres, ranking, hidden, ...others }: NovelFilter) 
     return db
       .select({ total: count() })
       .from(novelRanks)
-      .where(and(eq(novelRanks.ranking, ranking), isListed(hidden)));
+      .where(and(eq(novelRanks.ranking, ranking), novelRanks.listed, hidden && isShown(hidden)));
   if (ranking || (genres && genres.length !== 1)) return undefined;
   return db
     .select({ total: listedCounts.novels })
@@ -215,8 +215,8 @@ function keptCount(db: Db, { genres, ranking, hidden, ...others }: NovelFilter) 
 }
 
 /** Asked for each place, since for a join of a thousand of them PostgreSQL reads the whole catalogue. */
-const isListed = (hidden: Hidden | undefined): SQL =>
-  sql`(select ${and(isPublic, isNotHidden(hidden))} from ${novels} where ${novels.id} = ${novelRanks.novelId})`;
+const isShown = (hidden: Hidden): SQL =>
+  sql`(select ${isNotHidden(hidden)} from ${novels} where ${novels.id} = ${novelRanks.novelId})`;
 
 /** Whether anything but a search narrows the list. */
 const isNarrowed = (filter: NovelFilter): boolean =>

@@ -8,7 +8,7 @@ import { gifts } from '../schema/gifts.ts';
 import { jobKind } from '../ports/jobs/index.ts';
 import { chapterDays, shelfEntries } from '../schema/library.ts';
 import { novels } from '../schema/novels.ts';
-import { transaction } from '../ports/database/index.ts';
+import { transaction, type Db } from '../ports/database/index.ts';
 import { reviews } from '../schema/reviews.ts';
 import { replaceRankings } from './store.ts';
 import { novelRanks } from '../schema/rankings.ts';
@@ -198,6 +198,41 @@ test('a novel that is hidden or taken back leaves the ranking at once, and those
       .where(eq(novels.id, idOf('Ash')));
   }
   assert.equal((await ranked('popular')).count, 3);
+});
+
+test('the total of a ranking is right also where a novel is hidden while the rankings are made anew', async () => {
+  const hide = (at: Date | null) => (on: Db) =>
+    on
+      .update(novels)
+      .set({ hiddenAt: at })
+      .where(eq(novels.id, idOf('Ash')));
+  const makeAnew = (on: Db) => replaceRankings(on, ports.clock.now(), 3.5);
+  const isWaiting = async () =>
+    (
+      await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length > 0;
+  // Of a page that is full: one that is not ends the list, and is its total.
+  const total = async () => (await ranked('popular', '&limit=1')).count;
+  /** Does one thing, begins the other before the first has committed, and answers the total when both have. */
+  const totalAfter = async (first: (on: Db) => Promise<unknown>, second: (on: Db) => Promise<unknown>) => {
+    let isDone = false;
+    const begun = await transaction(db, async (tx) => {
+      await first(tx);
+      const other = transaction(db, second).finally(() => (isDone = true));
+      while (!isDone && !(await isWaiting()));
+      return { other };
+    });
+    await begun.other;
+    return await total();
+  };
+  assert.equal(await totalAfter(makeAnew, hide(new Date())), 2);
+  await hide(null)(db);
+  assert.equal(await total(), 3);
+  assert.equal(await totalAfter(hide(new Date()), makeAnew), 2);
+  await hide(null)(db);
+  await rank();
 });
 
 test('one guest who clicks through everything again and again is one reader of the day', async () => {

@@ -1,4 +1,4 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { RANKINGS } from '@griot/contracts';
 import { novels } from './novels.ts';
 import { atLeast, known } from './checks.ts';
@@ -17,6 +17,8 @@ export const novelRanks = pgTable(
       .references(() => novels.id, { onDelete: 'cascade' }),
     place: integer('place').notNull(),
     score: doublePrecision('score').notNull(),
+    /** Whether readers find the novel still. A trigger on novels keeps it (migration 0058), so that a ranking's total is counted without them. */
+    listed: boolean('listed').notNull().default(true),
   },
   (t) => [
     primaryKey({ columns: [t.ranking, t.novelId] }),
