@@ -5,6 +5,7 @@ import { embeddedBinaries, folderForPostgres, supervisePostgres } from '../packa
 import { auditLedger } from '../packages/server/src/ledger/audit-store.ts';
 import { closeDatabase, openDatabase, type Database } from '../packages/server/src/ports/database/index.ts';
 import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
+import type { AtEnd } from '../packages/server/test/until.ts';
 import { build } from './build.ts';
 import { optionsOf } from './options.ts';
 import { endWith } from './end-with.ts';
@@ -18,6 +19,7 @@ import { misunderstandings } from './rollout/understanding.ts';
 import { startFront } from './several/front.ts';
 import { checkOut, git } from './skew/sets.ts';
 import { shipTree } from './tree.ts';
+import { undoing } from './undoing.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** People go on for so long between two steps, in ms. */
@@ -55,18 +57,13 @@ async function main(signal: AbortSignal): Promise<boolean> {
   }
   const before = await versionBefore(values.since);
   await build();
-  const undo: (() => Promise<unknown>)[] = [];
-  try {
-    return await trial({ before, now: { name: 'N', tree: ROOT }, atEnd: (step) => void undo.push(step), signal });
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-  }
+  return undoing((atEnd) => trial({ before, now: { name: 'N', tree: ROOT }, atEnd, signal }));
 }
 
 interface TrialOptions {
   before: Version;
   now: Version;
-  atEnd: (step: () => Promise<unknown>) => void;
+  atEnd: AtEnd;
   signal: AbortSignal;
 }
 
@@ -93,15 +90,14 @@ async function trial({ before, now, atEnd, signal }: TrialOptions): Promise<bool
     DATA_KEY: 'another key for all instances of a rollout',
   });
   const serving = new Set<Instance>();
-  atEnd(() => Promise.all([...serving].map((one) => one.stop())));
   const begin = async (...[version, role]: Parameters<typeof start>): Promise<Instance> => {
     const instance = await start(version, role);
     serving.add(instance);
+    atEnd(() => end(instance));
     return instance;
   };
   const end = async (instance: Instance): Promise<void> => {
-    serving.delete(instance);
-    await instance.stop();
+    if (serving.delete(instance)) await instance.stop();
   };
 
   let worker = await begin(before, 'worker');

@@ -4,6 +4,7 @@ import { ask, own } from './asking.ts';
 import type { Figure } from './figure.ts';
 import { measurePages } from './pages.ts';
 import { shipTree } from '../tree.ts';
+import { undoing } from '../undoing.ts';
 import { createLimits } from '../../packages/server/src/limits/service.ts';
 import { createInbox } from '../../packages/server/src/inbox/service.ts';
 import { createWallet } from '../../packages/server/src/wallet/service.ts';
@@ -38,15 +39,15 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
   const scale = quick ? QUICK : FULL;
   const [small, large] = scale.novels;
   const dir = temporaryFolder('bench-files');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(dir, { recursive: true, force: true }));
     const libraries = await makeLibraries([small, large], say);
-    undo.push(() => libraries.remove());
+    atEnd(() => libraries.remove());
     say(`on the ${libraries.where}`);
     const store = join(dir, 'remotes');
     // What is built already; a quick run may come before anything is.
     if (!quick) await shipTree(store, { by: 'the benchmark' });
-    const started = (served: Served): void => void undo.push(() => served.stop());
+    const started = (served: Served): void => atEnd(() => served.stop());
     const serve = async (novels: number): Promise<Served> => {
       const served = await serveServer({
         DATABASE_URL: libraries.url(novels),
@@ -64,10 +65,7 @@ export async function measureApi({ quick, say }: { quick: boolean; say: (line: s
       ...(await reading(servers.large, libraries.url(large), scale, started, say)),
       ...(quick ? [] : await measurePages(servers.large, calls(large), scale, started, say)),
     ];
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** What readers ask for, of any novel of a library; each asking draws the next. */

@@ -8,6 +8,7 @@ import { diskBlobs } from '../../packages/server/src/ports/blobs.ts';
 import type { StoredSecret } from '../../packages/server/src/ports/env.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 import type { Figure } from './figure.ts';
+import { undoing } from '../undoing.ts';
 
 /** A library of 30,000 chapters. */
 const NOVELS = 1_000;
@@ -22,10 +23,10 @@ const SECRETS: StoredSecret[] = [
 /** A backup of a library, and restoring it: reading every file, making the tables and their indexes, counting and proving. */
 export async function measureBackup(say: (line: string) => void): Promise<Figure[]> {
   const dir = temporaryFolder('bench-backup');
-  const undo: (() => Promise<void>)[] = [async () => rmSync(dir, { recursive: true, force: true })];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(dir, { recursive: true, force: true }));
     const libraries = await makeLibraries([NOVELS], say);
-    undo.push(() => libraries.remove());
+    atEnd(() => libraries.remove());
     say(`on the ${libraries.where}`);
     const to = join(dir, 'backup');
     const begun = performance.now();
@@ -37,7 +38,7 @@ export async function measureBackup(say: (line: string) => void): Promise<Figure
     });
     const made = performance.now();
     const empty = await makeEmpty();
-    undo.push(() => empty.remove());
+    atEnd(() => empty.remove());
     const emptied = performance.now();
     const { rows, books } = await restoreRows({ backup: await openBackup(to), url: empty.url });
     const restored = performance.now();
@@ -49,9 +50,7 @@ export async function measureBackup(say: (line: string) => void): Promise<Figure
       { what: 'restoring it, of 1,000 chapters', value: each(restored - emptied), bound: THOUSAND_MS, unit: 'ms' },
       { what: 'faults in the restored books', value: books.faults.length, bound: 0, unit: '' },
     ];
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-  }
+  });
 }
 
 const bytesIn = (folder: string): number =>

@@ -18,9 +18,9 @@ const FILES: [what: string, file: string][] = [
 
 /** How long it takes in Chromium from the first bad answer of a new build until the build before it shows the page. */
 export const measureFallingBack = (executablePath: string, say: (line: string) => void): Promise<Figure[]> =>
-  inChromium(executablePath, async ({ serve, launch, undo }) => {
+  inChromium(executablePath, async ({ serve, launch, atEnd }) => {
     const faults = await startFaults(await serve());
-    undo(() => faults.close());
+    atEnd(() => faults.close());
     const browser = await launch();
     const { base } = await faults.promote(REMOTE);
     const figures: Figure[] = [];

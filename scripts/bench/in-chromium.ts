@@ -4,7 +4,9 @@ import { makeEmpty } from '../../packages/server/bench/databases.ts';
 import { addLongNovel } from '../../packages/server/bench/long-novel.ts';
 import { closeDatabase, openDatabase } from '../../packages/server/src/ports/database/index.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import type { AtEnd } from '../../packages/server/test/until.ts';
 import { launch, type Browser } from './reader/phone.ts';
+import { undoing } from '../undoing.ts';
 
 /** What a benchmark in Chromium is measured with. */
 export interface InChromium {
@@ -15,8 +17,8 @@ export interface InChromium {
   /** Adds a novel of so many chapters to the library of what is served. */
   addLongNovel(chapters: number): Promise<void>;
   launch(more?: string[]): Promise<Browser>;
-  /** Has something undone when the benchmark is over. */
-  undo(step: () => Promise<void>): void;
+  /** What is to be done when the benchmark is over. */
+  atEnd: AtEnd;
 }
 
 /** Measures on an empty database, and undoes what was begun, the last first, whatever became of it. */
@@ -25,15 +27,15 @@ export async function inChromium<Measured>(
   measure: (given: InChromium) => Promise<Measured>,
 ): Promise<Measured> {
   const folder = temporaryFolder('bench-files');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(folder, { recursive: true, force: true }));
     const database = await makeEmpty();
-    undo.push(() => database.remove());
+    atEnd(() => database.remove());
     return await measure({
       folder,
       async serve(release) {
         const platform = await startPlatform({ dataDir: folder, env: { DATABASE_URL: database.url }, release });
-        undo.push(() => platform.stop());
+        atEnd(() => platform.stop());
         return platform.url;
       },
       async addLongNovel(chapters) {
@@ -46,13 +48,10 @@ export async function inChromium<Measured>(
       },
       async launch(more) {
         const browser = await launch(executablePath, more);
-        undo.push(() => browser.close());
+        atEnd(() => browser.close());
         return browser;
       },
-      undo: (step) => void undo.push(step),
+      atEnd,
     });
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -21,6 +21,7 @@ import {
 } from '../../packages/server/src/ports/database/index.ts';
 import { createJobs, jobKind, type Jobs } from '../../packages/server/src/ports/jobs/index.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import { undoing } from '../undoing.ts';
 
 interface Scale {
   rounds: number;
@@ -44,23 +45,23 @@ const SETTLE = jobKind<{ paymentId: string }>('settle-payment');
 export async function measureJobs({ quick, say }: { quick: boolean; say: (line: string) => void }): Promise<Figure[]> {
   const scale = quick ? QUICK : FULL;
   const dir = temporaryFolder('bench-files');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(dir, { recursive: true, force: true }));
     const libraries = await makeLibraries([12], say);
-    undo.push(() => libraries.remove());
+    atEnd(() => libraries.remove());
     say(`on the ${libraries.where}`);
     const db = openDatabase(libraries.url(12), { max: 4 });
-    undo.push(() => closeDatabase(db));
+    atEnd(() => closeDatabase(db));
     await manyReaders(db, READERS);
     const server = await serveServer({
       DATABASE_URL: libraries.url(12),
       DATA_DIR: dir,
     });
-    undo.push(() => server.stop());
+    atEnd(() => server.stop());
     // Promises only: the server does it.
     const jobs = createJobs(db, { supervise: false, report: () => undefined });
     await jobs.open();
-    undo.push(() => jobs.close());
+    atEnd(() => jobs.close());
     const figures = [
       await mailing(db, jobs, scale, say),
       await settling(db, jobs, scale, say),
@@ -78,10 +79,7 @@ export async function measureJobs({ quick, say }: { quick: boolean; say: (line: 
         unit: '',
       },
     ];
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Promises mails to readers, all in one moment. */

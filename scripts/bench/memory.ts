@@ -5,6 +5,7 @@ import { startPlatform, type StartedPlatform } from '../../e2e/platform.ts';
 import { makeEmpty } from '../../packages/server/bench/databases.ts';
 import { load } from '../../packages/server/bench/load.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import { undoing } from '../undoing.ts';
 
 const MIB = 1024 * 1024;
 const REST_MS = 60_000;
@@ -24,15 +25,15 @@ const ASKED = [
 /** What Node holds of the machine's memory, as `npm start` runs it: after a minute's rest, and right after a load of pages and calls. */
 export async function measureMemory(): Promise<Figure[]> {
   const folder = temporaryFolder('memory');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(folder, { recursive: true, force: true }));
     const database = await makeEmpty();
-    undo.push(() => database.remove());
+    atEnd(() => database.remove());
     const start = () => startPlatform({ dataDir: folder, env: { DATABASE_URL: database.url, METRICS_TOKEN } });
     // The first start makes the demo's library, which happens once.
     await (await start()).stop();
     const platform = await start();
-    undo.push(() => platform.stop());
+    atEnd(() => platform.stop());
     await pause(REST_MS);
     const rest = await heldBy(platform);
     let next = 0;
@@ -42,10 +43,7 @@ export async function measureMemory(): Promise<Figure[]> {
       { what: 'Node’s memory at rest', value: rest / MIB, bound: 160, unit: 'MiB' },
       { what: 'Node’s memory after load', value: loaded / MIB, bound: 220, unit: 'MiB' },
     ];
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function heldBy({ url }: StartedPlatform): Promise<number> {

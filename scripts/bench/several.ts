@@ -4,6 +4,7 @@ import { chapterSegment } from '@griot/contracts';
 import type { Figure } from './figure.ts';
 import { ask } from './asking.ts';
 import { shipTree } from '../tree.ts';
+import { undoing } from '../undoing.ts';
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median, type Call } from '../../packages/server/bench/load.ts';
@@ -39,12 +40,12 @@ export async function measureSeveral(say: (line: string) => void): Promise<Figur
     return [];
   }
   const dir = temporaryFolder('bench-files');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(dir, { recursive: true, force: true }));
     const libraries = await makeLibraries([LIBRARY], say);
-    undo.push(() => libraries.remove());
+    atEnd(() => libraries.remove());
     const db = openDatabase(libraries.url(LIBRARY), { max: 4 });
-    undo.push(() => closeDatabase(db));
+    atEnd(() => closeDatabase(db));
     for (const novel of NOVELS) await manyChapters(db, `nov_${novel}`, CHAPTERS);
     const store = join(dir, 'remotes');
     await shipTree(store, { by: 'the benchmark' });
@@ -56,21 +57,18 @@ export async function measureSeveral(say: (line: string) => void): Promise<Figur
         DATA_DIR: join(dir, name),
         REMOTES_STORE: store,
       });
-      undo.push(() => web.stop());
+      atEnd(() => web.stop());
       webs.push(web);
     }
     const url = webs[0]?.url ?? '';
     const readers: Headers[][] = [];
     for (const web of webs.keys()) readers.push(await signUpAll(url, db, web * READERS));
-    for (const { pid } of webs) undo.push(limit(pid));
+    for (const { pid } of webs) atEnd(limit(pid));
     const figures: Figure[] = [];
     for (const [name, callAt] of Object.entries(await kinds(url, readers)))
       figures.push(await against(name, callAt, webs, say));
     return figures;
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** What is asked of a web, by which of them it is. */

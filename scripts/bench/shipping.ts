@@ -6,6 +6,7 @@ import type { Figure } from './figure.ts';
 import { remote, shipAtOnce, variantOf } from '../../e2e/fixtures/shipping.ts';
 import { startPlatform, type StartedPlatform } from '../../e2e/platform.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import { undoing } from '../undoing.ts';
 
 const REMOTE = 'mf-legal';
 const PAGE = '/about';
@@ -24,10 +25,13 @@ export async function measureShipping(say: (line: string) => void): Promise<Figu
   const folder = temporaryFolder('shipping');
   const store = path.join(folder, 'remotes');
   const servers: StartedPlatform[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(folder, { recursive: true, force: true }));
     for (const one of ['one', 'other']) {
       mkdirSync(path.join(folder, one));
-      servers.push(await startPlatform({ dataDir: path.join(folder, one), env: { REMOTES_STORE: store } }));
+      const server = await startPlatform({ dataDir: path.join(folder, one), env: { REMOTES_STORE: store } });
+      atEnd(() => server.stop());
+      servers.push(server);
     }
     say('promoting and rolling back before two servers');
     const shown = async (command: string, buildId: string, ...args: string[]): Promise<[number, number]> => {
@@ -78,10 +82,7 @@ export async function measureShipping(say: (line: string) => void): Promise<Figu
         unit: '',
       },
     ];
-  } finally {
-    for (const server of servers) await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 const seconds = (what: string, ms: number, bound: number): Figure => ({

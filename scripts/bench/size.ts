@@ -20,6 +20,7 @@ import {
 import { replaceRankings } from '../../packages/server/src/rankings/store.ts';
 import { replaceNeighbours } from '../../packages/server/src/recommendations/neighbours-store.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import { undoing } from '../undoing.ts';
 
 /** The library that others are held against, and how large another is unless it is told. */
 const SMALL = 1_000;
@@ -49,8 +50,8 @@ interface Library {
 /** How calls and nightly jobs grow from a library of a thousand novels to one of any size, with members, wallets and views by the same measure. */
 export async function measureSize({ novels, views, keep, say }: SizeOptions): Promise<Figure[]> {
   const dir = temporaryFolder('bench-size');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(dir, { recursive: true, force: true }));
     const addPeople = async (db: Database, size: number): Promise<void> => {
       const begun = Date.now();
       const people = peopleOf(size, views);
@@ -58,13 +59,13 @@ export async function measureSize({ novels, views, keep, say }: SizeOptions): Pr
       say(`${people.members} members and ${people.views} views in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
     };
     const libraries = await makeLibraries([SMALL, novels], say, addPeople, { keep });
-    undo.push(() => libraries.remove());
+    atEnd(() => libraries.remove());
     say(`on the ${libraries.where}`);
     const open = async (size: number): Promise<Library & { db: Database }> => {
       const db = openDatabase(libraries.url(size), { max: 4 });
-      undo.push(() => closeDatabase(db));
+      atEnd(() => closeDatabase(db));
       const server = await serve(libraries.url(size), join(dir, String(size)));
-      undo.push(() => server.stop());
+      atEnd(() => server.stop());
       return {
         server,
         novels: size,
@@ -74,10 +75,7 @@ export async function measureSize({ novels, views, keep, say }: SizeOptions): Pr
     };
     const [small, large] = [await open(SMALL), await open(novels)];
     return [...(await growth(small, large, say)), ...(await jobs(large.db, novels, say))];
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 const serve = (databaseUrl: string, dataDir: string): Promise<Served> =>

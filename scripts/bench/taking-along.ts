@@ -12,6 +12,7 @@ import { addDownloads, changeBook, fillComments } from '../../packages/server/be
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 import { ask } from './asking.ts';
 import type { Figure } from './figure.ts';
+import { undoing } from '../undoing.ts';
 
 interface Scale {
   novels: number;
@@ -45,12 +46,12 @@ export async function measureTakingAlong({
 }): Promise<Figure[]> {
   const scale = quick ? QUICK : FULL;
   const dir = temporaryFolder('bench-along');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(dir, { recursive: true, force: true }));
     const libraries = await makeLibraries([scale.novels], say);
-    undo.push(() => libraries.remove());
+    atEnd(() => libraries.remove());
     const db = openDatabase(libraries.url(scale.novels), { max: 2 });
-    undo.push(() => closeDatabase(db));
+    atEnd(() => closeDatabase(db));
     const book = await addDownloads(db);
     await fillComments(db, novelSlug(0), scale.comments);
     const served = await serveServer({
@@ -58,13 +59,10 @@ export async function measureTakingAlong({
       DATA_DIR: join(dir, 'data'),
       REMOTES_STORE: '',
     });
-    undo.push(() => served.stop());
+    atEnd(() => served.stop());
     const asked = { ...scale, url: served.url, db, say };
     return [...(await writing(book, asked)), ...(await unchanged(book, asked)), ...(await commented(asked))];
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A book as long as Moby-Dick: how soon it begins and ends to come, written anew each time, and what writing many takes of memory. */

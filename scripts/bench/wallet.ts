@@ -9,6 +9,7 @@ import { closeDatabase, openDatabase, type Database } from '../../packages/serve
 import { auditLedger } from '../../packages/server/src/ledger/audit-store.ts';
 import { buyCoins } from '../../packages/server/test/bought-coins.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
+import { undoing } from '../undoing.ts';
 
 const FULL = { rounds: 7, seconds: 2 };
 const QUICK = { rounds: 3, seconds: 1 };
@@ -34,19 +35,19 @@ export async function measureWallet({
 }): Promise<Figure[]> {
   const scale = quick ? QUICK : FULL;
   const dir = temporaryFolder('bench-files');
-  const undo: (() => Promise<void>)[] = [];
-  try {
+  return undoing(async (atEnd) => {
+    atEnd(async () => rmSync(dir, { recursive: true, force: true }));
     const libraries = await makeLibraries([12], say);
-    undo.push(() => libraries.remove());
+    atEnd(() => libraries.remove());
     say(`on the ${libraries.where}`);
     const db = openDatabase(libraries.url(12), { max: 4 });
-    undo.push(() => closeDatabase(db));
+    atEnd(() => closeDatabase(db));
     await manyChapters(db, `nov_${NOVEL}`, CHAPTERS);
     const server = await serveServer({
       DATABASE_URL: libraries.url(12),
       DATA_DIR: dir,
     });
-    undo.push(() => server.stop());
+    atEnd(() => server.stop());
     const readers: Reader[] = [];
     for (let n = 0; n < READERS; n += 1) readers.push(await signUp(server.url, n));
     const figures = [await unlocking(server.url, db, readers, scale, say), await reading(server.url, db, scale, say)];
@@ -61,10 +62,7 @@ export async function measureWallet({
         unit: '',
       },
     ];
-  } finally {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-    rmSync(dir, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Reader {

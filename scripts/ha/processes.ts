@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asPlainUser } from '../../packages/server/src/ports/database/plain-user.ts';
+import type { AtEnd } from '../../packages/server/test/until.ts';
+import { undoAll } from '../undoing.ts';
 import { PROGRAMS, type Program } from './programs.ts';
 
 /** A program that runs beside others. */
@@ -16,7 +18,7 @@ export interface Running {
 export interface Processes {
   start(program: Program, args: string[], more: { env?: Record<string, string>; log: string }): Running;
   /** Whatever else is to be done at the end, the last first. */
-  atEnd(step: () => Promise<void>): void;
+  atEnd: AtEnd;
   end(): Promise<void>;
 }
 
@@ -56,9 +58,7 @@ export function createProcesses(): Processes {
       return { pid: child.pid, kill };
     },
     atEnd: (step) => void undo.push(step),
-    async end() {
-      for (let step = undo.pop(); step; step = undo.pop()) await step();
-    },
+    end: () => undoAll(undo),
   };
 }
 

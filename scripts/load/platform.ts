@@ -11,6 +11,7 @@ import { build } from '../build.ts';
 import { bundleServer } from '../server-bundle.ts';
 import { SERVER_PROCESS } from '../server-process.ts';
 import { shipTree } from '../tree.ts';
+import { untilStopped } from '../undoing.ts';
 import { heldBy, heldByFamily, parentOf, type Held } from './memory.ts';
 
 export interface Loaded {
@@ -26,24 +27,21 @@ export interface Loaded {
 export async function startLoaded(): Promise<Loaded> {
   await build();
   const dataDir = temporaryFolder('load');
-  const undo: (() => Promise<void>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })];
-  const stop = async (): Promise<void> => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-  };
-  try {
+  return untilStopped(async (atEnd) => {
+    atEnd(async () => rmSync(dataDir, { recursive: true, force: true }));
     await shipTree(path.join(dataDir, 'remotes'), { by: 'load' });
     const database = await makeEmpty();
-    undo.push(() => database.remove());
+    atEnd(() => database.remove());
     const start = async (role: 'web' | 'worker'): Promise<Started> => {
       const started = await serve({ GRIOT_ROLE: role, DATABASE_URL: database.url, DATA_DIR: dataDir });
-      undo.push(started.stop);
+      atEnd(started.stop);
       return started;
     };
     // The first makes the library.
     const worker = await start('worker');
     const web = await start('web');
     const db = openDatabase(database.url, { max: 1 });
-    undo.push(() => closeDatabase(db));
+    atEnd(() => closeDatabase(db));
     const { rows } = await db.$client.query<{ pid: number }>('select pg_backend_pid() pid');
     const postgres = parentOf(rows[0]?.pid ?? 0);
     return {
@@ -54,12 +52,8 @@ export async function startLoaded(): Promise<Loaded> {
         worker: () => heldBy(worker.pid),
         PostgreSQL: () => heldByFamily(postgres),
       },
-      stop,
     };
-  } catch (failure) {
-    await stop();
-    throw failure;
-  }
+  });
 }
 
 interface Started {

@@ -14,6 +14,7 @@ import { databaseFolder } from '../../packages/server/test/temporary-folder.ts';
 import { bundleServer } from '../server-bundle.ts';
 import { SERVER_PROCESS } from '../server-process.ts';
 import { shipTree } from '../tree.ts';
+import { untilStopped } from '../undoing.ts';
 import { startFront, type Front } from './front.ts';
 
 const BUCKET = 's3://griot/several';
@@ -37,12 +38,7 @@ export async function startSeveral(): Promise<SeveralPlatform> {
   const binaries = systemBinaries();
   if (!binaries || !pgbouncerInstalled || !redisInstalled)
     throw new Error("Several instances take Debian's postgresql, pgbouncer and redis-server: apt-get install them.");
-  const undo: (() => Promise<void>)[] = [];
-  const stop = async (): Promise<void> => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
-  };
-  const atEnd = (step: () => Promise<void>): void => void undo.push(step);
-  try {
+  return untilStopped(async (atEnd) => {
     const store = databaseFolder('several');
     atEnd(async () => rmSync(store, { recursive: true, force: true }));
     // Nothing here needs to outlive a power cut.
@@ -92,11 +88,8 @@ export async function startSeveral(): Promise<SeveralPlatform> {
     await instance('worker', 'worker');
     front.open(await Promise.all(['one', 'two'].map((name) => instance('web', name))));
     const parts = [`PostgreSQL ${binaries.version} and a standby`, 'PgBouncer by transactions', 'Redis', 'a bucket'];
-    return { front, parts, stop };
-  } catch (failure) {
-    await stop();
-    throw failure;
-  }
+    return { front, parts };
+  });
 }
 
 /** Starts one in a process of its own, as `pnpm serve` does. @throws when it ends before it serves */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { RegisteredRemote } from '@griot/contracts';
+import { undoAll } from '../../../scripts/undoing.ts';
 import { createApp } from '../src/app.ts';
 import { createGateway } from '../src/gateway/index.ts';
 import { heardChanges, hearOthersChanges, hearsChanges } from '../src/novels/changes.ts';
@@ -25,11 +26,8 @@ serving.current = () => releaseOf(served.remotes).current();
 serving.visit = async () => ({ release: serving.current(), varies: false });
 
 const one = await startPlatform({ gateway: createGateway(serving), guests: true });
-const undo: (() => Promise<void>)[] = [];
-after(async () => {
-  for (let step = undo.pop(); step; step = undo.pop()) await step();
-  await one.close();
-});
+const undo = [() => one.close()];
+after(() => undoAll(undo));
 const url = one.ports.settings.databaseUrl ?? '';
 const hearing = hearOthersChanges(one.ports.db, url);
 undo.push(() => hearing.close());

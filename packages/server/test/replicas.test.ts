@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { after, before, test, type TestContext } from 'node:test';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
+import { undoAll } from '../../../scripts/undoing.ts';
 import { readOwnWrites } from '../src/http/own-writes.ts';
 import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
 import { followReplicas, onReplica, readingFrom, writtenUpTo, type Replicas } from '../src/ports/database/replicas.ts';
@@ -25,11 +26,8 @@ const WITHOUT = system
   ? 'this is tried while other tests are on the embedded PostgreSQL'
   : 'PostgreSQL is not installed, so there was nothing to follow';
 const dir = databaseFolder('replicas');
-const undo: (() => Promise<void>)[] = [];
-after(async () => {
-  for (let step = undo.pop(); step; step = undo.pop()) await step();
-  rmSync(dir, { recursive: true, force: true });
-});
+const undo = [async () => rmSync(dir, { recursive: true, force: true })];
+after(() => undoAll(undo));
 let postgres: SupervisedPostgres;
 let standby: Standby;
 /** As who owns both: to hold the standby back. */
