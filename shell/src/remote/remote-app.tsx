@@ -66,7 +66,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
     const gone = () => over || mine !== visit;
     dropWrittenPage(host(), pathname());
     const page = () => host().querySelector('[data-written]');
-    if (!page()) show(<RemoteSkeleton />);
+    if (!page()) show(<RemoteSkeleton dialog={pageFor([remote], pathname())?.page.over !== undefined} />);
     const build = builds.inUse(remote);
     let drawn = false;
     /** The build before is tried when nothing of this one was seen yet; what somebody may have typed in is not exchanged. */
@@ -137,6 +137,8 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
           written: taken?.written,
           onDrawn: () => {
             drawn = true;
+            // In the same frame: beside the page it would be seen for a moment more.
+            root.previousElementSibling?.remove();
             delete root.dataset.taken;
           },
           onCrash: (error: Error) => void fail(new RemoteFailure('render', error.message, { cause: error })),

@@ -1,10 +1,22 @@
 import { Delayed, Page, Spinner } from '@griot/ui';
+import { styled } from 'styled-components';
 
-/** While a remote's code comes: nothing for a moment, then a quiet sign. */
-export const RemoteSkeleton = () => (
+/**
+ * While a page is on its way: nothing for a moment, then a quiet sign. It takes no room, so that nothing moves when it goes. A `dialog` has
+ * none: the page behind it is seen already, and the bar says that something comes.
+ */
+export const RemoteSkeleton = ({ dialog = false }: { dialog?: boolean }) => (
   <Delayed>
-    <Page>
-      <Spinner label="Loading" />
-    </Page>
+    {!dialog && (
+      <NoRoom>
+        <Page>
+          <Spinner label="Loading" />
+        </Page>
+      </NoRoom>
+    )}
   </Delayed>
 );
+
+const NoRoom = styled.div`
+  height: 0;
+`;
