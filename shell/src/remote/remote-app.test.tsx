@@ -21,6 +21,33 @@ test('mounting never waits for the remote, so that one that hangs holds up no ot
   expect(document.getElementById('remote-mf-legal')?.childElementCount).toBe(0);
 });
 
+test.each([
+  ['a page', {}, 1],
+  ['a dialog over another page', { over: '/' }, 0],
+])('while %s is on its way, a quiet sign says so only where no page is seen', async (_, over, signs) => {
+  jest.useFakeTimers();
+  const pages = remote.pages.map((page) => ({ ...page, ...over }));
+  const { mount } = anApp(() => new Promise(() => undefined), '', undefined, pages);
+  await act(() => mount());
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
+  jest.useRealTimers();
+  expect(screen.queryAllByRole('status', { name: 'Loading' })).toHaveLength(signs);
+});
+
+test('the sign goes in the moment the page is drawn', async () => {
+  let atDrawing: number | undefined;
+  const Watching = () => {
+    useEffect(() => {
+      atDrawing = document.querySelectorAll('[data-waiting]').length;
+    }, []);
+    return <About />;
+  };
+  const { mount } = anApp(async () => moduleOf(Watching));
+  await mount();
+  await screen.findByRole('heading', { name: 'About us' });
+  expect(atDrawing).toBe(0);
+});
+
 test('missing files show the panel in plain words, and Retry asks anew', async () => {
   const { mount, failures, loads } = anApp(async (attempt) => {
     if (attempt < 2) throw new RemoteFailure('network', 'no such file');
