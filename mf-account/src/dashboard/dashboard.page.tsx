@@ -1,4 +1,4 @@
-import { useSession, useTitle } from '@griot/remote-kit';
+import { useCall, useSession, useTitle } from '@griot/remote-kit';
 import { color, from, Page, PageTitle, space, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
 import { AccountTabs } from '@griot/remote-kit/account-tabs';
@@ -41,6 +41,12 @@ const Soft = styled.p`
 export default function DashboardPage() {
   useTitle('Dashboard');
   const session = useSession();
+  // What tiles ask for, too: how many lines these have is known once they have answered, or failed for a first time.
+  const calls = [
+    useCall('GET /income/', {}, { staleTime: 0 }),
+    useCall('GET /subscriptions/mine/', { query: { limit: 10 } }),
+  ];
+  const tilesStand = calls.every(({ isPending, failureCount }) => !isPending || failureCount > 0);
   const name = session.state === 'authorised' ? session.user.pen_name : '';
   return (
     <Page>
@@ -59,7 +65,10 @@ export default function DashboardPage() {
           <TotalTile />
           <AvailableTile />
         </Tiles>
-        <MyNovels author={name} />
+        {/* Asked for at once, and shown where it stays. */}
+        <div hidden={!tilesStand}>
+          <MyNovels author={name} />
+        </div>
       </Parts>
     </Page>
   );

@@ -40,7 +40,7 @@ export function Overview() {
         <IncomeTile
           label="Total balance"
           value={({ total_balance, currency }) => tileMoney(total_balance, currency)}
-          note={() => 'Statements, bonuses and rewards, ever'}
+          note="Statements, bonuses and rewards, ever"
         />
         <IncomeTile
           label="Available income"
@@ -50,6 +50,7 @@ export function Overview() {
         <IncomeTile
           label="Since your last statement"
           value={({ accrued, currency }) => tileMoney(accrued, currency)}
+          noted
           note={({ accrued_ngn }) => `${formatMoney(accrued_ngn, 'NGN')}, at today’s rate`}
         />
       </Tiles>

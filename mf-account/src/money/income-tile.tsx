@@ -7,13 +7,15 @@ import type { ReactNode } from 'react';
 interface IncomeTileProps {
   label: string;
   value: (income: Entities['Income']) => string;
-  /** A quieter line, if there is something to say. */
-  note?: (income: Entities['Income']) => string | undefined;
+  /** A quieter line: one that is known before, or what there is to say of the answer, if anything. */
+  note?: string | ((income: Entities['Income']) => string | undefined);
+  /** Such a line always comes: its place is held. */
+  noted?: boolean;
   action?: ReactNode;
 }
 
 /** A tile of the caller's income; both tiles share one answer. */
-export function IncomeTile({ label, value, note, action }: IncomeTileProps) {
+export function IncomeTile({ label, value, note, noted = false, action }: IncomeTileProps) {
   // Statements, bonuses and staff change it while nobody presses anything here.
   const income = useCall('GET /income/', {}, { staleTime: 0 });
   if (income.isError && !income.data) {
@@ -42,7 +44,7 @@ export function IncomeTile({ label, value, note, action }: IncomeTileProps) {
           </Delayed>
         )
       }
-      note={income.data && note?.(income.data)}
+      note={typeof note !== 'function' ? note : income.data ? note(income.data) : noted ? '\u00a0' : undefined}
       action={action}
     />
   );

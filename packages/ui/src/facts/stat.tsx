@@ -54,7 +54,9 @@ const Tile = styled.section`
     color: ${color.inkSoft};
     font: 600 ${type[14]} / 1.5 ${font.ui};
   }
+  /* The line is there before the number is. */
   & > p:first-of-type {
+    min-height: 1.25em;
     font: 800 ${type[18]} / 1.25 ${font.ui};
     font-variant-numeric: tabular-nums;
     overflow-wrap: anywhere;
