@@ -55,6 +55,13 @@ const Words = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space[24]};
+  /* Two lines on a phone in whatever face: one, and two once its own face has come, would move all the rest. */
+  & > h1 {
+    max-width: 12em;
+    ${from.tablet} {
+      max-width: none;
+    }
+  }
   & > p {
     max-width: 46ch;
     color: ${color.inkSoft};
