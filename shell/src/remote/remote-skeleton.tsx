@@ -1,5 +1,4 @@
 import { Delayed, Page, Spinner } from '@griot/ui';
-import { styled } from 'styled-components';
 
 /**
  * While a page is on its way: nothing for a moment, then a quiet sign. It takes no room, so that nothing moves when it goes. A `dialog` has
@@ -8,15 +7,11 @@ import { styled } from 'styled-components';
 export const RemoteSkeleton = ({ dialog = false }: { dialog?: boolean }) => (
   <Delayed>
     {!dialog && (
-      <NoRoom>
+      <div style={{ height: 0 }}>
         <Page>
           <Spinner label="Loading" />
         </Page>
-      </NoRoom>
+      </div>
     )}
   </Delayed>
 );
-
-const NoRoom = styled.div`
-  height: 0;
-`;
