@@ -164,6 +164,37 @@ describe('a made cover', () => {
       expect(cover).not.toMatch(/NaN|Infinity|undefined/);
     },
   );
+
+  const titleOf = (title: string) => {
+    const { container } = render(<MadeCover title={title} author="Adaeze Okonkwo" />);
+    return {
+      size: Number(container.querySelector('text')?.getAttribute('font-size')),
+      lines: [...(container.querySelector('text')?.querySelectorAll('tspan') ?? [])].map(
+        (line) => line.textContent ?? '',
+      ),
+    };
+  };
+
+  test.each([
+    ['a word of 120 letters', 'supercalifragilistic'.repeat(6), 8],
+    ['a title of 40 Chinese signs', '雪落長安三千里路雲和月少年仗劍出陽關'.repeat(3).slice(0, 40), 12],
+  ])('breaks %s over lines that can be read', (_, title, least) => {
+    const { size, lines } = titleOf(title);
+    expect(size).toBeGreaterThanOrEqual(least);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.length).toBeLessThanOrEqual(6);
+    expect(lines.join('')).toBe(title);
+  });
+
+  test('begins no line with a sign that closes, and ends none with one that opens', () => {
+    const { lines } = titleOf('雪、雪、雪。「雪」、雪。「雪」、雪。「雪」、雪。「雪」、雪。「雪」、雪。');
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.filter((line) => /^[、。」]|「$/.test(line))).toEqual([]);
+  });
+
+  test('keeps words whole that a line can hold', () => {
+    expect(titleOf('The Last Griot of Timbuktu').lines.join(' ')).toBe('The Last Griot of Timbuktu');
+  });
 });
 
 test('a shelf names itself and leads to the whole of it', () => {
