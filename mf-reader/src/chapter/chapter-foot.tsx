@@ -144,6 +144,7 @@ function lost(previous: Neighbour, next: Neighbour | null): string {
 
 const Foot = styled.nav`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[16]};
   max-width: 520px;
   margin: ${space[72]} auto 0;
@@ -166,6 +167,7 @@ const Pair = styled.div`
 
 const End = styled.p`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space[4]};
   text-align: center;
   strong {

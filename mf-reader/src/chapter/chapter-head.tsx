@@ -100,10 +100,12 @@ const Back = styled.a`
 
 const Front = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: ${space[4]};
   padding-top: ${space[48]};
   text-align: center;
+  overflow-wrap: anywhere;
   p {
     margin-top: ${space[16]};
     font: 700 ${type[18]} / 1.3 ${font.title};
