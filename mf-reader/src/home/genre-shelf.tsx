@@ -59,6 +59,7 @@ export const GenreShelves = styled.div`
 const List = styled(Track)`
   a {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: ${space[8]};
     color: ${color.ink};
     text-decoration: none;

@@ -52,6 +52,7 @@ const Few = styled.ul`
   }
   a {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: ${space[4]};
     color: ${color.ink};

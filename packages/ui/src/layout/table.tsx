@@ -59,6 +59,7 @@ const Sheet = styled.table`
       padding: 4px 0;
       border: 0;
       text-align: left;
+      overflow-wrap: anywhere;
     }
     & .number + :not(.number) {
       padding-left: 0;

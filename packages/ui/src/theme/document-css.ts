@@ -15,7 +15,8 @@ export const documentCss = `
     scrollbar-gutter: stable;
   }
   body { min-height: 100dvh; overflow-wrap: break-word; }
-  h1, h2, h3, h4 { font-size: inherit; line-height: 1.2; text-wrap: balance; }
+  /* A name of one long word lets a heading be narrower than the word, beside whatever stands there. */
+  h1, h2, h3, h4 { font-size: inherit; line-height: 1.2; text-wrap: balance; overflow-wrap: anywhere; }
   ul, ol { padding: 0; list-style: none; }
   img, svg, video { display: block; max-width: 100%; }
   img { height: auto; }

@@ -1,0 +1,44 @@
+import { expect, test } from '../../fixtures/test.ts';
+import { arrive } from '../../pages/axe.ts';
+import { DEMO, somebody } from '../../pages/people.ts';
+import { beSignedUp } from '../../pages/signed-in.ts';
+import { publish, signInByApi } from '../../pages/writers.ts';
+
+test.use({ needs: 'demo', viewport: { width: 390, height: 844 } });
+
+test('a title of one word of 120 letters and a pen name of one word of 38 fit a phone wherever they stand', async ({
+  page,
+  request,
+}) => {
+  const writer = somebody('Ada');
+  const penName = writer.penName.replaceAll(' ', '').padEnd(38, 'W');
+  const author = await beSignedUp(page, { ...writer, penName });
+  const editor = await signInByApi(request, DEMO.editor);
+  const [novel] = [
+    await publish(author, editor, `${penName}${'W'.repeat(82)}`),
+    await publish(author, editor, `${penName}${'M'.repeat(82)}`),
+  ];
+
+  const fits = async (): Promise<void> =>
+    expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(390);
+  for (const address of [
+    `/book/${novel.slug}/chapters`,
+    `/book/${novel.slug}/read`,
+    `/search?search=${penName}`,
+    '/account-stories',
+    `/book-chapters/${novel.slug}/numbers`,
+  ]) {
+    await arrive(page, address);
+    await fits();
+  }
+  await arrive(page, `/book/${novel.slug}`);
+  const more = page.getByRole('region', { name: `More by ${penName}` });
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect(more.getByRole('link').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await fits();
+  await page.getByRole('main').getByRole('link', { name: penName, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: penName })).toBeVisible();
+  await fits();
+});

@@ -1,0 +1,18 @@
+import { render, screen } from '@testing-library/react';
+import { documentCss } from './document-css.ts';
+
+const styleOf = (text: string, property: string): string =>
+  getComputedStyle(screen.getByText(text)).getPropertyValue(property);
+
+let sheet: HTMLStyleElement;
+beforeEach(() => {
+  sheet = document.createElement('style');
+  sheet.textContent = documentCss;
+  document.head.append(sheet);
+});
+afterEach(() => sheet.remove());
+
+test('a heading of one long word can be narrower than the word', () => {
+  render(<h2>Supercalifragilistic</h2>);
+  expect(styleOf('Supercalifragilistic', 'overflow-wrap')).toBe('anywhere');
+});
