@@ -57,8 +57,8 @@ export function MessageList({
               </strong>
               <time dateTime={message.created_at}>{relativeTime(message.created_at, now())}</time>
             </Head>
-            <Title>{message.title}</Title>
-            <Preview>{message.preview}</Preview>
+            <Title dir="auto">{message.title}</Title>
+            <Preview dir="auto">{message.preview}</Preview>
           </Row>
         </li>
       ))}

@@ -17,7 +17,7 @@ export function NewsLine({ one, onFollow }: { one: News; onFollow: (event: Mouse
     <Line href={addressOf(one)} $read={one.read} onClick={onFollow}>
       <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_thumbnail} width="40px" />
       <span>
-        <strong>{novel.title}</strong>
+        <strong dir="auto">{novel.title}</strong>
         <span>{textOf(one)}</span>
         <small>{relativeTime(one.told_at)}</small>
       </span>

@@ -178,6 +178,7 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
         <label htmlFor={titleId}>Chapter title</label>
         <input
           id={titleId}
+          dir="auto"
           value={text.title}
           maxLength={TITLE_MAX}
           placeholder="Give it a title"

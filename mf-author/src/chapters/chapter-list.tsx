@@ -37,7 +37,7 @@ export function ChapterList({ chapters, open, unsaved, changed, hrefOf }: Chapte
                   {chapterLabel(chapter.chapter)}
                   {chapter.coin_requirement > 0 && <Price amount={chapter.coin_requirement} size={14} />}
                 </Number>
-                <Title>{chapter.title || 'Untitled'}</Title>
+                <Title dir="auto">{chapter.title || 'Untitled'}</Title>
                 <Facts>
                   <Badge tone={stateTone(chapter)}>{stateLabel(chapter)}</Badge>
                   {changed.has(chapter.id) && <Badge tone="accent">Unsaved changes</Badge>}
@@ -57,7 +57,7 @@ export function ChapterList({ chapters, open, unsaved, changed, hrefOf }: Chapte
           <li>
             <Row href={hrefOf('new')} aria-current={open === 'new' ? 'true' : undefined}>
               <Number>New chapter</Number>
-              <Title>{unsaved.title || 'Untitled'}</Title>
+              <Title dir="auto">{unsaved.title || 'Untitled'}</Title>
               <Facts>
                 <Badge tone={STATE_TONES.unsaved}>{STATE_LABELS.unsaved}</Badge>
               </Facts>

@@ -60,6 +60,7 @@ function Pad({ novel, chapter, found }: ChapterNotesProps & { found: Entities['C
           </Quiet>
         </Cluster>
         <Area
+          dir="auto"
           id={id}
           aria-describedby={`${id}-hint`}
           value={notes.text}

@@ -15,7 +15,7 @@ export const ReadingTop = ({ novel, onPanel }: TopProps) => (
   <Top>
     <Back href={novelPath(novel.slug)}>
       <ArrowLeftIcon size={20} aria-hidden="true" />
-      <span>{novel.title}</span>
+      <span dir="auto">{novel.title}</span>
     </Back>
     {onPanel ? (
       <Scripted>

@@ -23,6 +23,16 @@ describe('a free chapter', () => {
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/book/salt-road/read/arithmetic-3');
   });
 
+  test('has the marks of a list and the line of a quotation where their words begin', async () => {
+    const html = '<ul><li>واحد</li></ul><blockquote>اثنان</blockquote>';
+    renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: { ...answers, 'GET /novels/{novel}/chapters/{chapter}/content/': { ...second, content: html } },
+    });
+    expect(await screen.findByText('واحد')).toHaveAttribute('dir', 'auto');
+    expect(screen.getByText('اثنان')).toHaveAttribute('dir', 'auto');
+  });
+
   test('the first has the cover over it, the others have not', async () => {
     const { unmount } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
     expect(await screen.findByText('First line of 1.')).toBeVisible();

@@ -22,11 +22,14 @@ export const ChapterText = memo(function ChapterText({ novel, chapter, html, fre
   useSteadyText(text);
   return (
     <>
-      <Text ref={text} data-text="" dangerouslySetInnerHTML={{ __html: html }} />
+      <Text ref={text} data-text="" dangerouslySetInnerHTML={{ __html: withDirections(html) }} />
       <LateHighlights novel={novel} chapter={chapter} within={text} />
     </>
   );
 });
+
+/** A list's marks and a quotation's line stand where their words begin. */
+const withDirections = (html: string): string => html.replace(/<(li|blockquote)>/g, '<$1 dir="auto">');
 
 const Text = styled(Prose)`
   &[data-begun] > :nth-child(n + 4) {

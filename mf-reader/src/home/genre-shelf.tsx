@@ -33,7 +33,7 @@ export const GenreShelf = ({ title, genre }: { title: string; genre: string }) =
                 blurred={novel.blurred}
               />
               <span>
-                <strong>{novel.title}</strong>
+                <strong dir="auto">{novel.title}</strong>
                 <small>{novel.author.name}</small>
                 <NovelFacts novel={novel} />
               </span>

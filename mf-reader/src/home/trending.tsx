@@ -32,7 +32,7 @@ export const Trending = () => (
                 src={novel.cover_image_display}
                 blurred={novel.blurred}
               />
-              <strong>{novel.title}</strong>
+              <strong dir="auto">{novel.title}</strong>
               <small>{novel.author.name}</small>
               <NovelFacts novel={novel} />
             </a>

@@ -37,7 +37,7 @@ export const ChapterRow = memo(function ChapterRow({ slug, chapter, mark }: Chap
           aria-current={mark === 'here' ? 'step' : undefined}
         >
           <span data-part="label">{chapterLabel(chapter.chapter)}</span>
-          <strong>{chapter.title}</strong>
+          <strong dir="auto">{chapter.title}</strong>
           <span data-part="facts">
             <span>{formatNumber(chapter.words)} words · </span>
             <Day of={chapter.published_at} />

@@ -52,7 +52,7 @@ const Novel = ({ title, author, genres, cover_image_thumbnail: src, blurred }: E
   <>
     <Cover width="40px" title={title} author={author.name} src={src} blurred={blurred} />
     <span>
-      <Title>{title}</Title>
+      <Title dir="auto">{title}</Title>
       <Soft>
         {author.name || 'Unknown Author'} · {genres[0] ?? 'Unknown Genre'}
       </Soft>

@@ -36,6 +36,20 @@ describe('a form', () => {
     expect(sent).toHaveBeenCalledWith({ pen_name: 'Adaeze' });
   });
 
+  test('takes the direction of a text from what is typed, and of an address or a number from nobody', () => {
+    show(
+      <>
+        <TextField name="title" label="Title" />
+        <TextArea name="about" label="About" />
+        <SearchField name="search" label="Search" />
+        <TextField name="email" label="Email" type="email" />
+      </>,
+    );
+    for (const name of ['Title', 'About']) expect(screen.getByRole('textbox', { name })).toHaveAttribute('dir', 'auto');
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveAttribute('dir', 'auto');
+    expect(screen.getByRole('textbox', { name: 'Email' })).not.toHaveAttribute('dir');
+  });
+
   test('of a line with a bound, says what is too long and cuts nothing', async () => {
     const sent = jest.fn();
     show(<TextField name="title" label="Title" max={5} />, (values) => {

@@ -259,6 +259,7 @@ export function LabelPicker({
             undefined
           }
           ref={input}
+          dir="auto"
           role="combobox"
           autoComplete="off"
           autoFocus={props.autoFocus}

@@ -74,6 +74,7 @@ export function SearchField({ placeholder, maxLength, onText, onKeyDown, list, r
           {...steering}
           ref={ref}
           type="text"
+          dir="auto"
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"

@@ -46,6 +46,7 @@ export function TextArea({
         {...field.control}
         $rows={rows}
         rows={rows}
+        dir="auto"
         placeholder={placeholder}
         autoFocus={props.autoFocus}
         value={field.value}

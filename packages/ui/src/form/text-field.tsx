@@ -42,6 +42,7 @@ export function TextField({
       <Input
         {...field.control}
         type={type}
+        dir={type === 'text' || type === 'search' ? 'auto' : undefined}
         autoComplete={autoComplete ?? (type === 'email' ? 'email' : undefined)}
         placeholder={placeholder}
         maxLength={maxLength}

@@ -18,6 +18,10 @@ export const Prose = styled.div`
   overflow-wrap: break-word;
   text-align: var(--prose-align, start);
   hyphens: var(--prose-hyphens, manual);
+  /* Each paragraph begins where its first strong letter has it begin, whatever the others do. */
+  & :is(p, h3, li, blockquote) {
+    unicode-bidi: plaintext;
+  }
   & > * {
     margin-block: 0;
   }
@@ -39,8 +43,8 @@ export const Prose = styled.div`
     color: var(--prose-link, var(--indigo));
   }
   & blockquote {
-    padding-left: 1.1em;
-    border-left: 3px solid color-mix(in srgb, currentColor 25%, transparent);
+    padding-inline-start: 1.1em;
+    border-inline-start: 3px solid color-mix(in srgb, currentColor 25%, transparent);
     font-style: italic;
   }
   & blockquote em {
@@ -48,7 +52,10 @@ export const Prose = styled.div`
   }
   & ul,
   & ol {
-    padding-left: 1.4em;
+    padding: 0;
+  }
+  & li {
+    margin-inline-start: 1.4em;
   }
   & ul {
     list-style: disc;

@@ -94,7 +94,7 @@ export function NovelCard({ novel, href = `/book/${novel.slug}`, eager }: NovelC
         eager={eager}
         blurred={novel.blurred}
       />
-      <Title>{novel.title}</Title>
+      <Title dir="auto">{novel.title}</Title>
       <Meta>
         {novel.genres[0] !== undefined && <span>{novel.genres[0]}</span>}
         <Views count={novel.num_views} />

@@ -22,6 +22,11 @@ describe('a novel card (part 1 §2)', () => {
     );
   });
 
+  test('has its title begin where its first letter has it begin', () => {
+    render(<NovelCard novel={{ ...novel, title: 'طريق الملح' }} />);
+    expect(screen.getByText('طريق الملح')).toHaveAttribute('dir', 'auto');
+  });
+
   test('does without a genre when there is none', () => {
     render(<NovelCard novel={{ ...novel, genres: [] }} />);
     expect(screen.getByRole('link', { name: 'The Salt Road 1.5k views' })).toBeVisible();

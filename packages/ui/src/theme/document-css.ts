@@ -17,6 +17,8 @@ export const documentCss = `
   body { min-height: 100dvh; overflow-wrap: break-word; }
   /* A name of one long word lets a heading be narrower than the word, beside whatever stands there. */
   h1, h2, h3, h4 { font-size: inherit; line-height: 1.2; text-wrap: balance; overflow-wrap: anywhere; }
+  /* What people write begins at the right where its first strong letter is Arabic or Hebrew, each paragraph by itself. */
+  h1, h2, h3, h4, p, blockquote, dd, figcaption { unicode-bidi: plaintext; }
   ul, ol { padding: 0; list-style: none; }
   img, svg, video { display: block; max-width: 100%; }
   img { height: auto; }

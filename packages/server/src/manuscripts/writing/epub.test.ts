@@ -37,6 +37,17 @@ test('an EPUB of all that a chapter can hold is one that epubcheck finds no faul
   assert.match(said.stdout + said.stderr, /No errors or warnings detected/);
 });
 
+test('each paragraph of an EPUB begins where its first letter has it begin', async () => {
+  const pages: string[] = [];
+  for await (const { name, content } of epubOf({ ...NOVEL, title: 'طريق الملح', chapters: chapters() }))
+    if (name === 'EPUB/chapter-3.xhtml' || name === 'EPUB/chapter-2.xhtml') pages.push(String(content));
+  const [second = '', third = ''] = pages;
+  assert.match(third, /<p dir="auto">قافلة/);
+  assert.match(second, /<h2 dir="auto">/);
+  assert.match(second, /<blockquote dir="auto"><p dir="auto">Salt is salt\./);
+  assert.match(second, /<li dir="auto">one/);
+});
+
 test('a novel without a chapter is an EPUB with one empty page, since a book without a page is none', async () => {
   const names: string[] = [];
   for await (const { name } of epubOf({ ...NOVEL, title: 'Nothing yet', chapters: none() })) names.push(name);

@@ -32,7 +32,7 @@ export async function* epubOf({
     names.push({ file: 'chapter-1.xhtml', called: title });
     yield { name: 'EPUB/chapter-1.xhtml', content: chapterPage({ number: '1', title, html: '' }) };
   }
-  const list = names.map(({ file, called }) => `<li><a href="${file}">${xml(called)}</a></li>`).join('\n');
+  const list = names.map(({ file, called }) => `<li dir="auto"><a href="${file}">${xml(called)}</a></li>`).join('\n');
   yield {
     name: 'EPUB/nav.xhtml',
     content: page('Contents', `<nav epub:type="toc" id="toc"><h1>Contents</h1><ol>\n${list}\n</ol></nav>`),
@@ -66,11 +66,15 @@ ${cover ? '<item id="cover" href="cover.jpg" media-type="image/jpeg" properties=
 const page = (title: string, body: string): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${LANGUAGE}" lang="${LANGUAGE}"><head><title>${xml(title)}</title><link rel="stylesheet" href="style.css"/></head><body>${body}</body></html>\n`;
 
+/** Each begins where its first strong letter has it begin; an EPUB's style sheet may not say so. */
+const BLOCK = /<(p|h3|li|blockquote)>/g;
 const PICTURE = /<img src="[^"]*" alt="([^"]*)" \/>/g;
 
 function chapterPage(chapter: WrittenChapter): string {
   const called = calledOf(chapter);
   // The subset is well-formed as it is stored. Pictures stay where they are, so their words stand in their place.
-  const text = legal(chapter.html).replace(PICTURE, (_, alt: string) => (alt === '' ? '' : `[${alt}]`));
-  return page(called, `<section epub:type="chapter"><h2>${xml(called)}</h2>\n${text}</section>`);
+  const text = legal(chapter.html)
+    .replace(PICTURE, (_, alt: string) => (alt === '' ? '' : `[${alt}]`))
+    .replace(BLOCK, '<$1 dir="auto">');
+  return page(called, `<section epub:type="chapter"><h2 dir="auto">${xml(called)}</h2>\n${text}</section>`);
 }
