@@ -97,10 +97,12 @@ export function setTitle(title: string, width: number, height: number): Letterin
   const kept = words.length > MOST_WORDS ? [...words.slice(0, MOST_WORDS), '…'] : words;
   const longest = width / SMALLEST_WHOLE;
   const parts = kept.some((word) => hasSigns.test(word) || lengthOf(word) > longest) ? unbroken(kept, longest) : null;
+  // The widths of letters are estimates, and what is cut fills each line.
+  const room = parts && !hasSigns.test(title) ? width * 0.88 : width;
   let best: Lettering = { lines: [title], size: 0, leading: 0 };
   for (let count = 1; count <= Math.min(MOST_LINES, (parts ?? kept).length); count += 1) {
     const lines = parts ? breakAnywhere(parts, count) : (breakEvenly(kept, count) ?? [title]);
-    const size = Math.min(LARGEST, width / Math.max(...lines.map(lengthOf)), height / (lines.length * LINE_HEIGHT));
+    const size = Math.min(LARGEST, room / Math.max(...lines.map(lengthOf)), height / (lines.length * LINE_HEIGHT));
     if (size > best.size * 1.04) best = { lines, size, leading: size * LINE_HEIGHT };
   }
   return best;
