@@ -1,6 +1,6 @@
 import { anOwnChapter, anOwnNovel, aPage, refusal } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { LIST, READ, one, draftOf, show, list, button, edit } from './chapters.fixture.tsx';
+import { LIST, READ, one, draftOf, show, list, button } from './chapters.fixture.tsx';
 
 describe('the list of chapters (part 2 §4)', () => {
   test('shows each with its state; words and date where readers are concerned', async () => {

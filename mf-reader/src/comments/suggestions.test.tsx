@@ -3,7 +3,7 @@ import { aPage, refusal } from '@griot/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { COMMENTS, COUNTS } from './place.ts';
-import { POST, aComment, counts, open, openAgain, panelOf, discard, end } from './comments.fixture.tsx';
+import { aComment, counts, open, openAgain, panelOf, discard, end } from './comments.fixture.tsx';
 
 const SUGGEST = 'POST /novels/{novel}/chapters/{chapter}/suggestions/';
 const TAKE_OVER = 'POST /comments/{comment}/take-over/';

@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState, type ComponentType } from 'react';
 import type { RemoteBuild } from '../federation/load-remote.ts';
-import { manifest, remote, PANEL, moduleOf, About, anApp } from './remote-app.fixture.tsx';
+import { manifest, PANEL, moduleOf, About, anApp } from './remote-app.fixture.tsx';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());

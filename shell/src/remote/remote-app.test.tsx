@@ -1,6 +1,7 @@
 import { RemoteFailure, type RemoteModule } from '@griot/remote-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
 import { remote, PANEL, moduleOf, About, anApp, withLifecycles } from './remote-app.fixture.tsx';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -1,7 +1,7 @@
 import { RemoteFailure } from '@griot/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { remote, PANEL, moduleOf, About, anApp } from './remote-app.fixture.tsx';
+import { PANEL, moduleOf, About, anApp } from './remote-app.fixture.tsx';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
