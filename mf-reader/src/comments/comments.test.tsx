@@ -1,5 +1,5 @@
 import { aPage, refusal } from '@griot/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { COMMENTS, COUNTS } from './place.ts';
 import { POST, aComment, counts, open, end } from './comments.fixture.tsx';
 
@@ -59,7 +59,7 @@ test('whoever goes on while a comment is being sent is left where they are; whoe
   };
   await send();
   const way = screen.getByRole('button', { name: /^Comment on:/ });
-  way.focus();
+  act(() => way.focus());
   await isSent();
   expect(way).toHaveFocus();
   await send();
@@ -71,7 +71,7 @@ test('the keyboard goes from paragraph to paragraph, whatever the page scrolls u
   const { person } = open({ [COUNTS]: counts({ paragraphs: [] }) });
   const way = await screen.findByRole('button', { name: /^Comment on:/ });
   const third = screen.getByText('Third line of 2.');
-  way.focus();
+  act(() => way.focus());
   await person.keyboard('{ArrowUp}');
   expect(way).toHaveAccessibleName('Comment on: Second line of 2.');
   fireEvent.pointerOver(third);
