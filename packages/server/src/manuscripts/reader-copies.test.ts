@@ -83,7 +83,7 @@ test('a guest takes along the free chapters, and is told of the others', async (
   assert.ok(names.includes('EPUB/cover.jpg'));
   assert.match(
     text,
-    /<p>2 more chapters wait to be unlocked on <a href="https:\/\/novels\.example\/book\/salt-and-smoke">Griot<\/a>\.<\/p>/,
+    /<p dir="auto">2 more chapters wait to be unlocked on <a href="https:\/\/novels\.example\/book\/salt-and-smoke">Griot<\/a>\.<\/p>/,
   );
 });
 
