@@ -200,44 +200,6 @@ test('the styles of a written page are taken over as they stand, and none of the
   }
 });
 
-const SENTENCE =
-  'Nobody in the village could say when the drum had first been heard, but everybody knew what it asked for, and of whom.';
-
-test('what stands in for a face until it has come is as wide, in each weight', async ({ page }) => {
-  await page.goto('/');
-  await fontsCame(page);
-  const found = await page.evaluate(async (sentence) => {
-    const widthOf = (family: string, weight: number): number => {
-      const line = document.body.appendChild(document.createElement('span'));
-      line.style.cssText = `position: absolute; white-space: nowrap; font: ${weight} 100px '${family}', monospace`;
-      line.textContent = sentence;
-      const { width } = line.getBoundingClientRect();
-      line.remove();
-      return width;
-    };
-    const faces = { 'Nunito Sans Variable': 'Nunito Sans Fallback', Merriweather: 'Merriweather Fallback' };
-    const ratios: { face: string; ratio: number }[] = [];
-    for (const [face, standIn] of Object.entries(faces))
-      for (const weight of [400, 700]) {
-        await document.fonts.load(`${weight} 100px '${face}'`, sentence);
-        for (const family of [standIn, `${standIn} Android`, `${standIn} Linux`]) {
-          // Only what this system has can stand in here.
-          const local = await document.fonts.load(`${weight} 100px '${family}'`, sentence).catch(() => []);
-          if (local.some((one) => one.status === 'loaded'))
-            ratios.push({ face: `${face} ${weight}`, ratio: widthOf(family, weight) / widthOf(face, weight) });
-        }
-      }
-    return ratios;
-  }, SENTENCE);
-  expect([...new Set(found.map(({ face }) => face))]).toEqual([
-    'Nunito Sans Variable 400',
-    'Nunito Sans Variable 700',
-    'Merriweather 400',
-    'Merriweather 700',
-  ]);
-  for (const { face, ratio } of found) expect(Math.abs(ratio - 1), `${face}: ${ratio}`).toBeLessThan(0.03);
-});
-
 /** What the top of a chapter's page is set in. */
 const TOP = ['Merriweather 700 normal', 'Nunito Sans Variable 400 800 normal'];
 

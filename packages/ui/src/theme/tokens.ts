@@ -55,12 +55,10 @@ export const type = {
 
 /** `ui` for what people operate, `title` for what people wrote, `narrow` and `distinct` (letters that dyslexic readers tell apart) only as reading faces. */
 export const font = {
-  ui: "'Nunito Sans Variable', 'Nunito Sans Fallback', 'Nunito Sans Fallback Android', system-ui, sans-serif",
-  title:
-    "Merriweather, 'Merriweather Fallback', 'Merriweather Fallback Android', 'Merriweather Fallback Linux', Georgia, serif",
+  ui: "'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
+  title: "Merriweather, 'Merriweather Fallback', Georgia, serif",
   narrow: "Oswald, 'Arial Narrow', sans-serif",
-  distinct:
-    "'Atkinson Hyperlegible', 'Nunito Sans Variable', 'Nunito Sans Fallback', 'Nunito Sans Fallback Android', system-ui, sans-serif",
+  distinct: "'Atkinson Hyperlegible', 'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
 } as const;
 
 export const radius = { control: '6px', cover: '6px', card: '12px', pill: '999px' } as const;
