@@ -22,12 +22,18 @@ export const FONTS_WAIT = '(scripting:none)';
 export const FONTS_LAST_SCRIPT =
   "{const s=document.currentScript.previousElementSibling,k='griot.fonts',show=()=>{s.media='all'};" +
   // What is set at the top of the page, each way once: "<weight> <style> <family>".
-  "const seen=()=>new Set([...document.querySelectorAll('h1,h2,h3,p,em,a,button')].slice(0,40).map(e=>{const c=getComputedStyle(e);return c.fontWeight+' '+c.fontStyle+' '+c.fontFamily.split(',')[0]}));" +
+  "const seen=()=>new Set([...document.querySelectorAll('h1,h2,h3,p,em,a,button')].slice(0,40).map(e=>getComputedStyle(e))" +
+  ".map(c=>`${c.fontWeight} ${c.fontStyle} ${c.fontFamily.split(',')[0]}`));" +
   // The faces with their plain letters, by their rules.
-  "const faces=set=>[...s.sheet.cssRules].map(({style})=>p=>style.getPropertyValue(p)).filter(f=>{const[from,to=from]=f('font-weight').split(' ');" +
-  "return f('unicode-range').startsWith('U+0-')&&[...set].some(k=>k.endsWith(` ${f('font-style')} ${f('font-family')}`)&&parseInt(k)>=from&&parseInt(k)<=to)});" +
-  "const fetched=f=>new FontFace(f('font-family').replaceAll('\"',''),f('src'),{style:f('font-style'),weight:f('font-weight'),unicodeRange:f('unicode-range')}).load();" +
-  'const come=async()=>{try{for(const face of await Promise.all(faces(seen()).map(fetched)))document.fonts.add(face)}catch{}show()};' +
+  'const faces=set=>[...s.sheet.cssRules].map(({style})=>p=>style.getPropertyValue(p)).filter(f=>{' +
+  "const[from,to=from]=f('font-weight').split(' '),ends=` ${f('font-style')} ${f('font-family')}`;" +
+  "return f('unicode-range').startsWith('U+0-')&&[...set].some(k=>k.endsWith(ends)&&parseInt(k)>=from&&parseInt(k)<=to)});" +
+  "const fetched=f=>new FontFace(f('font-family').replaceAll('\"',''),f('src')," +
+  "{style:f('font-style'),weight:f('font-weight'),unicodeRange:f('unicode-range')}).load();" +
+  // One that does not come is asked for again by its rule; the browser has said so.
+  'const come=async()=>{try{for(const{value}of await Promise.allSettled(faces(seen()).map(fetched)))if(value)document.fonts.add(value)}' +
+  'finally{show()}};' +
+  // A browser that refuses storage throws: every visit is a first one there.
   'let been;try{been=localStorage.getItem(k)}catch{}' +
   "if(been)show();else{addEventListener('DOMContentLoaded',()=>{(self.requestIdleCallback||setTimeout)(come,{timeout:1000});" +
   'try{localStorage.setItem(k,1)}catch{}});setTimeout(show,9000)}}';
