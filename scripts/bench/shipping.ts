@@ -103,14 +103,21 @@ async function untilShown(url: string, buildId: string): Promise<void> {
     await new Promise((again) => setTimeout(again, 20));
 }
 
+/** What an address answers; why it does not is said, and counts as a failure. */
+const answerOf = (address: string): Promise<Response | null> =>
+  fetch(address).catch((failure: unknown) => {
+    console.error(`${address}: ${String(failure)}`);
+    return null;
+  });
+
 /** Loads a page with the files that it names, as a browser with an empty cache would; how many of them failed. */
 async function failuresOf(url: string): Promise<number> {
-  const page = await fetch(url + PAGE).catch(() => null);
+  const page = await answerOf(url + PAGE);
   if (!page?.ok) return 1;
   const tags = [...(await page.text()).matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="(\/r\/[^"]+)"[^>]*>/g)];
   const failures = await Promise.all(
     tags.map(async ([tag, file = '']) => {
-      const answer = await fetch(url + file).catch(() => null);
+      const answer = await answerOf(url + file);
       if (!answer?.ok) return 1;
       const bytes = Buffer.from(await answer.arrayBuffer());
       const integrity = /integrity="([^"]+)"/.exec(tag)?.[1];

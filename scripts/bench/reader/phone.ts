@@ -37,6 +37,8 @@ export async function launch(executablePath: string, more: string[] = []): Promi
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // Letters of any width, as phones draw them: without a window Chromium rounds each to whole pixels, and lines break elsewhere.
+      '--font-render-hinting=none',
       ...more,
     ],
   });
