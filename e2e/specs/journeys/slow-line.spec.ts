@@ -11,7 +11,7 @@ const BOUND = 0.02;
 /** 150 ms away, 1.6 Mbit/s down. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const PHONE = { width: 390, height: 844 };
-const DESK = { width: 1440, height: 900 };
+const DESKTOP = { width: 1440, height: 900 };
 
 interface Moved {
   sum: number;
@@ -66,7 +66,7 @@ async function visit(
 
 const VISITS = [
   { who: 'a guest on a phone', viewport: PHONE, role: 'dialog', addresses: ['/signin', '/shelf'] },
-  { who: 'a guest at a desk', viewport: DESK, role: 'dialog', addresses: ['/signup', '/shelf'] },
+  { who: 'a guest on a desktop', viewport: DESKTOP, role: 'dialog', addresses: ['/signup', '/shelf'] },
   { who: 'a reader', as: DEMO.reader, viewport: PHONE, role: 'main', addresses: ['/account-dashboard', '/create'] },
   {
     who: 'an author',

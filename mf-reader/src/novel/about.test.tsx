@@ -1,33 +1,12 @@
 import type { Entities } from '@griot/contracts';
 import { aNovel, aPage, refusal, renderPage, type Answers, withSight } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { aReview } from '../review/reviews.fixture.tsx';
 import NovelPage from './novel.page.tsx';
 import { withoutDoubles } from './recommendations.tsx';
 
 const about = { path: '/book/:slug', at: '/book/salt-road' };
 const author = { pen_name: 'Tunde Marlowe' };
-
-const aReview = (given: Partial<Entities['Review']> = {}): Entities['Review'] => ({
-  id: 'rev_one',
-  user: { name: 'Ada Reader', photo_url: null },
-  writing_quality: 8,
-  update_stability: 6,
-  story_development: 10,
-  character_design: 4,
-  world_background: 2,
-  overall_rating: 6,
-  stars: 6,
-  review: 'I could not put it down at night.',
-  is_spoiler: false,
-  is_mine: false,
-  num_likes: 0,
-  num_dislikes: 0,
-  is_liked: false,
-  is_disliked: false,
-  created_at: '2026-02-20T08:00:00.000Z',
-  updated_at: '2026-02-21T08:00:00.000Z',
-  ...given,
-});
 
 const answers = (novel: Partial<Entities['Novel']> = {}, more: Answers = {}): Answers => ({
   'GET /novels/{novel}/': aNovel(novel),

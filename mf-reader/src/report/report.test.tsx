@@ -5,32 +5,17 @@ import userEvent from '@testing-library/user-event';
 import { answersFor, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from '../chapter/chapter.page.tsx';
 import NovelPage from '../novel/novel.page.tsx';
+import { aReview } from '../review/reviews.fixture.tsx';
 import ReportOverlay from './report.overlay.tsx';
 
 const about = { path: '/book/:slug', at: '/book/salt-road' };
 const SEND = 'POST /reports/';
 const ada = { pen_name: 'Ada Reader', email_verified: true };
 
-const review = {
-  id: 'rev_one',
+const review = aReview({
   user: { name: 'Bo Books', photo_url: null },
-  writing_quality: 8,
-  update_stability: 6,
-  story_development: 10,
-  character_design: 4,
-  world_background: 2,
-  overall_rating: 6,
-  stars: 6,
   review: 'Complete rubbish, and the author knows it.',
-  is_spoiler: false,
-  is_mine: false,
-  num_likes: 3,
-  num_dislikes: 1,
-  is_liked: false,
-  is_disliked: false,
-  created_at: '2026-02-20T08:00:00.000Z',
-  updated_at: '2026-02-21T08:00:00.000Z',
-};
+});
 const answers: Answers = {
   'GET /novels/{novel}/': aNovel(),
   'GET /novels/{novel}/chapters/': aPage(),
