@@ -56,7 +56,8 @@ export const type = {
 /** `ui` for what people operate, `title` for what people wrote, `narrow` and `distinct` (letters that dyslexic readers tell apart) only as reading faces. */
 export const font = {
   ui: "'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
-  title: "Merriweather, 'Merriweather Fallback', Georgia, serif",
+  title:
+    "Merriweather, 'Merriweather Fallback', 'Merriweather Fallback Android', 'Merriweather Fallback Linux', Georgia, serif",
   narrow: "Oswald, 'Arial Narrow', sans-serif",
   distinct: "'Atkinson Hyperlegible', 'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
 } as const;
