@@ -160,7 +160,15 @@ function calls({ novels }: Library): Record<string, Asked> {
       as: 'staff',
     },
     'staff’s novels, all': { path: () => '/api/staff/novels/?limit=20', as: 'staff' },
+    'staff’s novels, by part of a name': {
+      path: () => `/api/staff/novels/?limit=20&search=${words(roll, 1)[0]}`,
+      as: 'staff',
+    },
     'staff’s accounts': { path: () => '/api/users/?limit=20', as: 'staff' },
+    'staff’s accounts, by part of a name': {
+      path: () => `/api/users/?limit=20&search=${10 + Math.floor(roll() * 90)}@bench`,
+      as: 'staff',
+    },
     'staff’s record': { path: () => '/api/staff/actions/?limit=20', as: 'staff' },
   };
 }

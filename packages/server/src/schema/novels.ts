@@ -141,6 +141,8 @@ export const novels = pgTable(
     index('novels_title')
       .on(sql`lower(${t.title}) collate "C"`, t.id)
       .where(sql`listed`),
+    // Any part of a name, of three characters at least.
+    index('novels_called').using('gin', t.title.op('gin_trgm_ops'), t.slug.op('gin_trgm_ops')).concurrently(),
     index('novels_genres').using('gin', t.genres),
     index('novels_tags').using('gin', t.tagKeys),
     index('novels_warnings').using('gin', t.warnings),

@@ -57,5 +57,9 @@ export const users = pgTable(
     known(t.sex, SEXES),
     check('users_email_lower', sql`${t.email} = lower(${t.email})`),
     index('users_created_at').on(t.createdAt),
+    // Any part of a name, of three characters at least.
+    index('users_called')
+      .using('gin', t.penName.op('gin_trgm_ops'), t.email.op('gin_trgm_ops'), t.userCode.op('gin_trgm_ops'))
+      .concurrently(),
   ],
 );

@@ -55,6 +55,8 @@ test('they are found by title, slug, pen name and id, and by what readers see of
   assert.deepEqual(await titles('?search=100%25'), ['Salt and Iron']);
   assert.deepEqual(await titles('?search=1_0'), []);
   assert.deepEqual(await titles(`?search=${told.id}`), ['The Salt Road']);
+  assert.deepEqual(await titles('?search=a%20ob'), ['Unwritten', 'The Salt Road']);
+  assert.deepEqual(await titles('?search=BI'), ['Unwritten', 'The Salt Road']);
   assert.deepEqual(await titles('?state=hidden'), ['Salt and Iron']);
   assert.deepEqual(await titles('?state=unpublished'), ['Unwritten']);
   assert.deepEqual(await titles('?state=listed&search=salt'), ['The Salt Road']);
