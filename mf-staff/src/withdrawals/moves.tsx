@@ -1,9 +1,8 @@
+import type { ApiError } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useAnswers, useToast } from '@griot/remote-kit';
+import { useAnswers } from '@griot/remote-kit';
 import { Button, Cluster, formatMoney } from '@griot/ui';
-import type { Refusal } from '@griot/ui/form';
 import { useState } from 'react';
-import { inWords } from '../decision/use-decision.ts';
 import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
 import { useFocusHeadingAfter } from '../layout/use-focus-heading-after.ts';
 import { useWrite } from '../decision/use-write.ts';
@@ -17,14 +16,17 @@ const ONE = 'GET /staff/withdrawals/{withdrawal}/';
  */
 export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
   const answers = useAnswers();
-  const toast = useToast();
   const [asked, setAsked] = useState<'paid' | 'failed' | null>(null);
   const params = { withdrawal: w.id };
 
   // What was looked at stands: asked anew, the bank details would be on record as looked at once more.
   const onDone = (moved: Entities['StaffWithdrawal']): void =>
     answers.set(ONE, { params }, (seen) => seen && { ...seen, ...moved });
-  const options = { onDone };
+  // Somebody else was first, and what stands now must be seen. Where no answer came nothing is asked: that would wait for the connection.
+  const onRefused = ({ status }: ApiError): void => {
+    if (status !== 0) void answers.refresh(ONE, { params });
+  };
+  const options = { onDone, onRefused };
   const release = useWrite('POST /staff/withdrawals/{withdrawal}/release/', {
     success: 'The withdrawal is released.',
     ...options,
@@ -41,15 +43,6 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
 
   const isOpen = w.status === 'held' || w.status === 'requested' || w.status === 'processing';
 
-  /** Refused: somebody else was first, and what stands now must be seen. */
-  const standing = async (refusal: Refusal): Promise<Refusal> => {
-    if (refusal) await answers.refresh(ONE, { params });
-    return refusal;
-  };
-  const goOn = async ({ send }: typeof process): Promise<void> => {
-    const refusal = await standing(await send({ params }));
-    if (refusal) toast(inWords(refusal), 'error');
-  };
   const close = (): void => setAsked(null);
   const sum = formatMoney(w.payout_amount, w.payout_currency);
   return (
@@ -58,7 +51,7 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
         <Steps
           status={w.status}
           busy={release.busy || process.busy}
-          onGoOn={() => void goOn(w.status === 'held' ? release : process)}
+          onGoOn={() => void (w.status === 'held' ? release : process).press({ params })}
           onAsk={setAsked}
         />
       )}
@@ -68,7 +61,7 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
           title="Has it been paid?"
           submit="It has been paid"
           onClose={close}
-          onSend={async () => await standing(await pay.send({ params }))}
+          onSend={async () => await pay.send({ params })}
         >
           <p>
             You have sent {sum} to the account of {w.user.pen_name}. The author is told, and this cannot be taken back.
@@ -82,7 +75,7 @@ export function Moves({ withdrawal: w }: { withdrawal: SeenWithdrawal }) {
           variant="danger"
           onClose={close}
           summary={null}
-          onSend={async ({ reason = '' }) => await standing(await fail.send({ params, body: { reason } }))}
+          onSend={async ({ reason = '' }) => await fail.send({ params, body: { reason } })}
         >
           <p>
             {formatMoney(w.amount, w.currency)} goes back to the income of {w.user.pen_name}.

@@ -197,6 +197,25 @@ it('says so when somebody else was first, keeps the reason, and shows what stand
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
+it('says at once that no answer came, without waiting for what cannot be asked either', async () => {
+  let opened = 0;
+  const noAnswer = () => {
+    throw refusal(0, 'no_answer', 'No response received from server.');
+  };
+  const { person, platform } = openOne({
+    'GET /staff/withdrawals/{withdrawal}/': () => (opened++ === 0 ? seen() : new Promise<never>(() => undefined)),
+    'POST /staff/withdrawals/{withdrawal}/process/': noAnswer,
+    'POST /staff/withdrawals/{withdrawal}/fail/': noAnswer,
+  });
+  await person.click(await screen.findByRole('button', { name: 'Begin to pay' }));
+  await waitFor(() => expect(platform.toasts.at(-1)?.message).toBe('No response received from server.'));
+  await person.click(screen.getByRole('button', { name: 'It cannot be paid' }));
+  await person.type(screen.getByLabelText('Reason'), 'The bank sent it back.');
+  await person.click(screen.getByRole('button', { name: 'Give the money back' }));
+  expect(await screen.findByText('No response received from server.')).toBeVisible();
+  expect(screen.getByLabelText('Reason')).toHaveValue('The bank sent it back.');
+});
+
 it('holds one for a second look until it is released', async () => {
   const { person, platform } = openOne({
     'GET /staff/withdrawals/{withdrawal}/': seen({ status: 'held', bank_details_since: '2026-02-28T09:00:00.000Z' }),
