@@ -76,7 +76,10 @@ export function subjectOf({ subject_name: name, subject_id: id, detail, action }
   if (name !== null) return name;
   if (areaOf(action) === 'config') return id;
   const after = detail['after'];
-  const named = [detail, ...(isRecord(after) ? [after] : [])]
+  const known = [detail, ...(isRecord(after) ? [after] : [])];
+  const coins = areaOf(action) === 'coin-option' && known.map((facts) => moneyOf('numCoins', facts)).find(Boolean);
+  if (coins) return coins;
+  const named = known
     .flatMap((facts) => [facts['title'], facts['name']])
     .find((text) => typeof text === 'string' && text !== '');
   return typeof named === 'string' ? named : id;
@@ -90,7 +93,14 @@ export function hrefOf(action: Action): string | null {
 }
 
 /** Names of facts that say nothing beside what stands in the row already. */
-const SHOWN = new Set(['reason', 'title', 'name', 'novel', 'user', 'burst', 'appeal']);
+const SHOWN = new Set(['id', 'reason', 'title', 'name', 'novel', 'user', 'burst', 'appeal']);
+
+/** What facts are called where their names would not say it. */
+const CALLED: Record<string, string> = { numCoins: 'coins', offered: 'on the shelf' };
+
+/** `firstName` as people write it: first name. */
+const called = (name: string): string =>
+  CALLED[name] ?? name.replace(/[-_]/g, ' ').replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 /** What else the record keeps: the reason first, then facts as `coins: 5`, and what was before and after. */
 export function factsOf(action: Pick<Action, 'action' | 'subject_id' | 'detail'>): {
@@ -101,7 +111,11 @@ export function factsOf(action: Pick<Action, 'action' | 'subject_id' | 'detail'>
   const changes = before === undefined && after === undefined ? [] : changesOf(before, after, formatOf(action));
   const facts = Object.entries(rest)
     .filter(([name, value]) => !SHOWN.has(name) && !isInAmount(name, rest) && value !== null && value !== '')
-    .map(([name, value]) => moneyOf(name, rest) ?? `${name.replace(/[-_]/g, ' ')}: ${plain(value)}`);
+    .map(([name, value]) =>
+      name === 'fields' && Array.isArray(value)
+        ? value.map((field) => called(String(field))).join(', ')
+        : (moneyOf(name, rest) ?? `${called(name)}: ${plain(value)}`),
+    );
   const { reason } = action.detail;
   return { reason: typeof reason === 'string' && reason !== '' ? reason : null, facts: [...changes, ...facts] };
 }
@@ -115,11 +129,12 @@ function changesOf(before: unknown, after: unknown, format: ReturnType<typeof fo
   const written = (name: string, facts: Record<string, unknown>): string => moneyOf(name, facts) ?? plain(facts[name]);
   return Object.keys({ ...before, ...after })
     .filter((name) => plain(before[name]) !== plain(after[name]))
-    .map((name) => `${name}: ${written(name, before)} → ${written(name, after)}`);
+    .map((name) => `${called(name)}: ${written(name, before)} → ${written(name, after)}`);
 }
 
 const plain = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(plain).join(', ');
   if (typeof value === 'object')
     return Object.entries(value)

@@ -104,6 +104,17 @@ it.each<[Partial<Entities['StaffAction']>, string, string, string | null]>([
   ],
   [
     {
+      action: 'coin-option.changed',
+      subject_id: 'opt_1',
+      subject_name: null,
+      detail: { before: { id: 'opt_1', numCoins: 40 }, after: { id: 'opt_1', numCoins: 50 } },
+    },
+    'Pack of coins: Changed',
+    '50 coins',
+    '/staff/shop',
+  ],
+  [
+    {
       action: 'chapter.rejected',
       subject_id: 'chp_1',
       subject_name: null,
@@ -155,12 +166,20 @@ it.each<[given: Partial<Entities['StaffAction']>, facts: string[]]>([
         after: { numCoins: 1_200, price: '3000.00', currency: 'NGN' },
       },
     },
-    ['numCoins: 100 coins → 1,200 coins', 'price: ₦1,485.00 → ₦3,000.00'],
+    ['coins: 100 coins → 1,200 coins', 'price: ₦1,485.00 → ₦3,000.00'],
   ],
   [
     { action: 'payment.refunded', detail: { amount: '1485.00', currency: 'NGN', description: '100 coins' } },
     ['₦1,485.00', 'description: 100 coins'],
   ],
-])('writes money as people do: %o', (given, facts) => {
+  [
+    {
+      action: 'coin-option.created',
+      detail: { id: 'opt_1', numCoins: 40, bonus: 5, price: '600.50', currency: 'NGN', offered: true },
+    },
+    ['40 coins', 'bonus: 5', '₦600.50', 'on the shelf: yes'],
+  ],
+  [{ action: 'user.renamed', detail: { fields: ['firstName', 'penName'] } }, ['first name, pen name']],
+])('writes facts as people do: %o', (given, facts) => {
   expect(factsOf(action(given)).facts).toEqual(facts);
 });
