@@ -1,5 +1,5 @@
 import { refusal, renderPage } from '@griot/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answersFor, reading } from '../../../dev/three-chapters.ts';
 import ChapterPage from '../chapter.page.tsx';
 import { drawn } from './qr.ts';
@@ -200,6 +200,27 @@ describe('a signed-in reader before a locked chapter', () => {
     expect(screen.queryByText(/No answer came/)).not.toBeInTheDocument();
     expect(platform.toasts).toEqual([]);
     expect(screen.getByRole('button', { name: 'Unlock for 5 coins' })).toBeVisible();
+  });
+
+  test('finds the button where it was when pressing twice after trouble', async () => {
+    let tries = 0;
+    const { person } = renderPage(ChapterPage, {
+      ...locked,
+      user: reader,
+      answers: {
+        ...answersFor(),
+        'GET /coin-wallet/': { balance: 20 },
+        [UNLOCK]: () => {
+          if (tries++ === 0) throw refusal(0, 'no_answer', 'No response received from server.');
+          return new Promise<never>(() => undefined);
+        },
+      },
+    });
+    await person.click(await screen.findByRole('button', { name: 'Unlock for 5 coins' }));
+    expect(await screen.findByText(/No answer came/)).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Unlock for 5 coins' }));
+    await waitFor(() => expect(tries).toBe(2));
+    expect(screen.getByText(/No answer came/)).toBeVisible();
   });
 
   test('whose answer was lost is not told that nothing was spent, and reads on when it was unlocked after all', async () => {

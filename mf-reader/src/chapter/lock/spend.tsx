@@ -19,7 +19,7 @@ export function Spend({ slug, chapter, refresh }: SpendProps) {
   const params = { novel: slug, chapter: shortNumber(chapter.chapter) };
   const price = chapter.coin_requirement;
   const balance = wallet.data?.balance;
-  /** What went wrong, until something else is known. */
+  /** What went wrong, until something else is known: it stays while another try runs, so that a second press finds the same button. */
   const [trouble, setTrouble] = useState<string | null>(null);
 
   const unlock = useAction('POST /novels/{novel}/chapters/{chapter}/unlock/', {
@@ -32,13 +32,12 @@ export function Spend({ slug, chapter, refresh }: SpendProps) {
   });
 
   const spend = async () => {
-    setTrouble(null);
     try {
       await unlock.run({ params, body: { coin_requirement: price } });
     } catch (error) {
       const left = error instanceof ApiError && error.code === 'not_enough_coins' ? error.answer.balance : undefined;
       if (typeof left === 'number') answers.set('GET /coin-wallet/', {}, { balance: left });
-      else setTrouble(whyNot(error));
+      setTrouble(typeof left === 'number' ? null : whyNot(error));
       // The price, the lock or the balance may be others than those on screen.
       await refresh();
     }
