@@ -29,6 +29,12 @@ export const moduleOf = (Page: ComponentType): RemoteModule =>
   defineRemote(manifest, { pages: { '/about': async () => ({ default: Page }) } });
 export const About = () => <h1>About us</h1>;
 
+/** What is still under way would take away what the next test shows in the same place. */
+const applications: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const unmount of applications.splice(0)) await unmount();
+});
+
 /** An application whose remote arrives as the test says; `loads` are the builds it was asked for, and `load` hears how often before. */
 export function anApp(
   load: (before: number, build: RemoteBuild) => Promise<RemoteModule>,
@@ -59,6 +65,7 @@ export function anApp(
   });
   const run = (phase: 'mount' | 'unmount') =>
     (app as LifeCycles & Record<'mount' | 'unmount', (props: never) => Promise<void>>)[phase]({} as never);
+  applications.push(() => run('unmount'));
   return { mount: () => run('mount'), unmount: () => run('unmount'), failures, falls, loads, platform };
 }
 
