@@ -1,6 +1,6 @@
 import { DELETION_DAYS, type Entities } from '@griot/contracts';
 import { useListCall } from '@griot/remote-kit';
-import { DataTable, FilterTabs, PAGE_SIZE, WhenCell, useListLocation } from '@griot/remote-kit/data-table';
+import { Code, DataTable, FilterTabs, PAGE_SIZE, WhenCell, useListLocation } from '@griot/remote-kit/data-table';
 import type { Column } from '@griot/ui';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 
@@ -13,7 +13,7 @@ type Row = Entities['Deletion'];
 
 const PERSON: Column<Row>[] = [
   { key: 'person', label: 'Account', cell: (d) => d.user.pen_name },
-  { key: 'code', label: 'User ID', cell: (d) => d.user.user_code },
+  { key: 'code', label: 'User ID', cell: (d) => <Code>{d.user.user_code}</Code> },
 ];
 const COLUMNS: Record<'pending' | 'done', Column<Row>[]> = {
   pending: [
