@@ -33,9 +33,9 @@ export const FONTS_LAST_SCRIPT =
   // One that does not come is asked for again by its rule; the browser has said so.
   'const come=async()=>{try{for(const{value}of await Promise.allSettled(faces(seen()).map(fetched)))if(value)document.fonts.add(value)}' +
   'finally{show()}};' +
-  // A browser that refuses storage throws: every visit is a first one there.
-  'let been;try{been=localStorage.getItem(k)}catch{}' +
-  "if(been)show();else{addEventListener('DOMContentLoaded',()=>{(self.requestIdleCallback||setTimeout)(come,{timeout:1000});" +
-  'try{localStorage.setItem(k,1)}catch{}});setTimeout(show,9000)}}';
+  // A browser that refuses storage throws: every visit is a first one there, which is worth a word to whoever looks.
+  'let been;try{been=localStorage.getItem(k);localStorage.setItem(k,1)}catch(refusal){console.debug(refusal)}' +
+  "if(been)show();else{addEventListener('DOMContentLoaded',()=>(self.requestIdleCallback||setTimeout)(come,{timeout:1000}));" +
+  'setTimeout(show,9000)}}';
 
 export const FONTS_LAST_HASH = hashOf(FONTS_LAST_SCRIPT);
