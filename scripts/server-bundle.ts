@@ -1,4 +1,4 @@
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const LEFT_ALONE = ['sharp', '@node-rs/argon2'];
 const whereItLies: Plugin = {
   name: 'where it lies',
   setup({ onLoad }) {
-    onLoad({ filter: /\/(packages\/[^/]+\/src|scripts)\/.*\.ts$/ }, async ({ path: file }) => {
+    onLoad({ filter: /\/(packages\/[^/]+\/(src|test)|scripts)\/.*\.ts$/ }, async ({ path: file }) => {
       const own = JSON.stringify(path.relative(DIST, file).replaceAll(path.sep, '/'));
       const text = await readFile(file, 'utf8');
       return {
@@ -31,6 +31,22 @@ const whereItLies: Plugin = {
   },
 };
 
+/** How a script is made in which the server's sources are what they are without it. */
+export const AS_THE_SERVER = {
+  absWorkingDir: ROOT,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  external: LEFT_ALONE,
+  // Libraries that are no modules call for others by name.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  logLevel: 'error',
+  plugins: [whereItLies],
+} satisfies BuildOptions;
+
 /**
  * Makes one script of the server, its libraries too, unless the last was made of the files that stand there now. Of 1,100 modules each
  * keeps its source and what it is named by in memory, and is found, read and linked at every start: together a third of what Node holds.
@@ -39,18 +55,9 @@ export async function bundleServer({ say = (_line: string): void => undefined } 
   if (isFresh({ root: ROOT, script: SERVER_SCRIPT, madeOf: MADE_OF })) return SERVER_SCRIPT;
   const begun = Date.now();
   const { outputFiles, metafile } = await build({
+    ...AS_THE_SERVER,
     entryPoints: [path.join(ROOT, 'scripts/serve.ts')],
     outfile: SERVER_SCRIPT,
-    absWorkingDir: ROOT,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    external: LEFT_ALONE,
-    // Libraries that are no modules call for others by name.
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
     // Names stay, and so what a log says of a failure; `--enable-source-maps` says it by the sources' own lines.
     minifyWhitespace: true,
     legalComments: 'none',
@@ -58,8 +65,6 @@ export async function bundleServer({ say = (_line: string): void => undefined } 
     sourcesContent: false,
     metafile: true,
     write: false,
-    logLevel: 'error',
-    plugins: [whereItLies],
   });
   mkdirSync(DIST, { recursive: true });
   // Whole or not at all: several may make it at once, and another may be starting from it.

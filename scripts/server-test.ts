@@ -7,6 +7,7 @@ import { embeddedBinaries, folderForPostgres, supervisePostgres, type Binaries }
 import { systemBinaries } from '../packages/server/test/system-binaries.ts';
 import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
 import { IMPORTING } from './server-process.ts';
+import { bundleForTests } from './test-bundle.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const SERVER = join(ROOT, 'packages/server');
@@ -35,6 +36,8 @@ export async function runServerTests(files: string[] = [], { slow = false } = {}
       : globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: SERVER })
           .map((f) => join(SERVER, f))
           .sort();
+  // A few files are run from their sources, and a failure there is told by their lines.
+  if (files.length === 0) process.env['TEST_BUNDLE'] = await bundleForTests();
   const runs: ServerTestRun[] = [];
   const embedded = embeddedBinaries(folderForPostgres(join(ROOT, '.cache')).dir);
   runs.push(await runOn(embedded, `PostgreSQL ${embedded.version} embedded`, chosen));
@@ -118,7 +121,7 @@ async function runOn(binaries: Binaries, database: string, files: string[]): Pro
  * How Node runs a test file. Objects that die young have room enough to be collected seldom: of its own accord Node begins with one MiB,
  * and a file of a few seconds is through before that has grown.
  */
-const TEST_PROCESS = ['--min-semi-space-size=16', ...IMPORTING];
+const TEST_PROCESS = ['--min-semi-space-size=16', ...IMPORTING, ...['--import', join(SERVER, 'test/from-bundle.ts')]];
 
 function runFiles(files: string[], databaseUrl: string, binaries: Binaries): Promise<Omit<ServerTestRun, 'database'>> {
   // Each file is a process of its own that reads the whole server: what the first has compiled serves the others.

@@ -1,3 +1,4 @@
+// From its sources: it looks at what is imported.
 import assert from 'node:assert/strict';
 import { registerHooks } from 'node:module';
 import { after, test } from 'node:test';
