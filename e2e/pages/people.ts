@@ -51,6 +51,9 @@ export async function fillSignIn(page: Page, { email, password }: Pick<Someone, 
   await expect(dialog).toBeHidden();
 }
 
+/** A sign-up costs a browser work, up to eight times as much after many from one address; and all journeys come from one, several browsers at once. */
+const PROOF_MS = 30_000;
+
 /** Fills the sign-up that is open and sends it; the code's dialog follows. */
 export async function fillSignUp(page: Page, person: Someone): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'You are welcome' });
@@ -61,7 +64,7 @@ export async function fillSignUp(page: Page, person: Someone): Promise<void> {
   await dialog.getByLabel('Password', { exact: true }).fill(person.password);
   await dialog.getByLabel('Repeat password').fill(person.password);
   await dialog.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('dialog', { name: 'Enter OTP' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Enter OTP' })).toBeVisible({ timeout: PROOF_MS });
 }
 
 /** The mail with a code that was sent last, from the demo's mailbox. */
