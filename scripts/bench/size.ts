@@ -9,6 +9,11 @@ import { serveServer, type Served } from '../../packages/server/bench/process.ts
 import { fillWallet } from '../../packages/server/bench/wallets.ts';
 import { dice, words } from '../../packages/server/bench/words.ts';
 import { cutParts } from '../../packages/server/src/gateway/sitemap/parts.ts';
+import { awardBonuses } from '../../packages/server/src/earnings/bonuses/awarding.ts';
+import { forgetToldBefore } from '../../packages/server/src/follows/telling-store.ts';
+import { systemClock, systemRandom } from '../../packages/server/src/ports/clock.ts';
+import { scoreStale } from '../../packages/server/src/reviews/scores-store.ts';
+import { forgetWords } from '../../packages/server/src/search/words-store.ts';
 import { dropGuests } from '../../packages/server/src/library/views-store.ts';
 import { auditLedger } from '../../packages/server/src/ledger/audit-store.ts';
 import {
@@ -213,7 +218,7 @@ async function growth(small: Library, large: Library, say: (line: string) => voi
   return figures;
 }
 
-/** What is reckoned every night or every ten minutes, once each. */
+/** What is reckoned every night or every ten minutes, once each; rewards of months and renewals, which come by the hour, and pictures, of which there are none, are not. */
 async function jobs(db: Database, novels: number, say: (line: string) => void): Promise<Figure[]> {
   const work: Record<string, () => Promise<unknown>> = {
     rankings: () => transaction(db, (tx) => replaceRankings(tx, new Date(), 3.5)),
@@ -221,6 +226,12 @@ async function jobs(db: Database, novels: number, say: (line: string) => void): 
     'audit of the ledger': () => auditLedger(db),
     'forgetting guests': () => dropGuests(db, new Date().toISOString().slice(0, 10)),
     'cutting the sitemaps': () => cutParts(db),
+    // Authors are told by a message each, which is left out.
+    bonuses: () =>
+      awardBonuses({ db, clock: systemClock, random: systemRandom, inbox: { send: async () => undefined } }),
+    'scores of novels': () => transaction(db, scoreStale),
+    'forgetting words': () => forgetWords(db),
+    'forgetting what was told': () => forgetToldBefore(db, new Date()),
   };
   const figures: Figure[] = [];
   for (const [name, does] of Object.entries(work)) {

@@ -18,7 +18,8 @@ const VIEWS_A_LOT = 1_000_000;
 
 /**
  * Adds members to a library that is filled: each with a shelf, a wallet of three entries, and messages; their views, by chapter and
- * day as the server adds them up; and what staff did, once for each novel. The same numbers give the same rows.
+ * day as the server adds them up; what staff did, once for each novel, and a contract
+ * for each tenth of them. The same numbers give the same rows.
  */
 export async function fillPeople(db: Database, { members, views }: People): Promise<void> {
   const { rows } = await db.execute<{ novels: number }>(
@@ -42,6 +43,9 @@ export async function fillPeople(db: Database, { members, views }: People): Prom
     await tx.execute(sql`
       insert into staff_actions (id, actor_id, action, subject_id, detail, created_at)
       select 'act_' || n, 'usr_' || n % 2, 'chapter.published', 'nov_' || n, '{}', now() - n * interval '1 minute' from generate_series(1, ${novels}::int) n`);
+    await tx.execute(sql`
+      insert into contracts (id, novel_id, author_id, status, contract_type, sealed, front_image_key, back_image_key, version, submitted_at, signed_at)
+      select 'ctr_' || id, id, author_id, 'signed', 'exclusive', '', '', '', 1, created_at, created_at from novels where slug ~ '^novel-\\d*0$'`);
   });
   for (let from = 0; from < views; from += VIEWS_A_LOT)
     await addViews(db, { from, to: Math.min(views, from + VIEWS_A_LOT), members, novels });

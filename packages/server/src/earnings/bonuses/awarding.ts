@@ -16,7 +16,7 @@ export interface AwardingPorts {
   db: Database;
   clock: Clock;
   random: Random;
-  inbox: Inbox;
+  inbox: Pick<Inbox, 'send'>;
 }
 
 const RULES: readonly Rule[] = [signing, attendance, completion, standOut, performance];
