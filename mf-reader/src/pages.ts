@@ -14,7 +14,7 @@ const genrePage = () => import(/* webpackChunkName: "genre" */ './genre/genre.pa
 const browsePage = () => import(/* webpackChunkName: "browse" */ './browse/browse.page.tsx');
 const searchPage = () => import(/* webpackChunkName: "search" */ './search/search.page.tsx');
 
-/** The pages that the server writes as well: a test beside each takes it over. */
+/** The pages that the server writes as well: `written.test.tsx` takes each over. */
 export const WRITTEN: Record<string, PageLoader> = {
   '/': homePage,
   '/book/:slug': novelPage,

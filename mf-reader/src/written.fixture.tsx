@@ -1,5 +1,5 @@
 import type { Inlined } from '@griot/api';
-import { pageFor } from '@griot/contracts';
+import { pageFor, shortNumber, type Prefetch } from '@griot/contracts';
 import { takeOver as takeOverPage, type Answers, type TestPlatform } from '@griot/testing';
 import manifest from '../remote.manifest.ts';
 import remote from './app.tsx';
@@ -9,13 +9,18 @@ import { render } from './server-half.ts';
 async function inlinedAt(address: string, answers: Answers): Promise<Inlined[]> {
   const { pathname, searchParams } = new URL(address, 'http://own.invalid');
   const match = pageFor([manifest], pathname);
-  const fill = (values: Record<string, string> = {}): Record<string, string> =>
+  const fill = (values: Record<string, string> = {}, first: Record<string, unknown> = {}): Record<string, string> =>
     Object.fromEntries(
       Object.entries(values).flatMap(([name, value]) => {
         if (value.startsWith(':')) {
           const [source = '', form] = value.slice(1).split('|');
           const taken = match?.params[source] ?? '';
           return [[name, form === 'number' ? (taken.split('-').at(-1) ?? '') : taken]];
+        }
+        if (value.startsWith('.')) {
+          const [source = '', form] = value.slice(1).split('|');
+          const taken = String(first[source]);
+          return [[name, form === 'number' ? shortNumber(taken) : taken]];
         }
         if (!value.startsWith('?')) return [[name, value]];
         const [source = '', usual] = value.slice(1).replace('!', '').split('|');
@@ -26,14 +31,22 @@ async function inlinedAt(address: string, answers: Answers): Promise<Inlined[]> 
   const asked = (match?.page.prefetch ?? []).filter(
     ({ query }) => !Object.values(query ?? {}).some((v) => v.endsWith('!') && !searchParams.get(v.slice(1, -1))),
   );
-  return Promise.all(
-    asked.map(async ({ call, params, query }) => {
-      const input = { ...(params ? { params: fill(params) } : {}), ...(query ? { query: fill(query) } : {}) };
-      const answer: unknown = answers[call];
-      if (answer === undefined) throw new Error(`This test has no answer for ${call}, which the manifest names.`);
-      return { call, ...input, data: typeof answer === 'function' ? await answer(input) : answer };
-    }),
-  );
+  const ask = async ({ call, params, query }: Prefetch, first?: Record<string, unknown>): Promise<Inlined> => {
+    const input = {
+      ...(params ? { params: fill(params, first) } : {}),
+      ...(query ? { query: fill(query, first) } : {}),
+    };
+    const answer: unknown = answers[call];
+    if (answer === undefined) throw new Error(`This test has no answer for ${call}, which the manifest names.`);
+    return { call, ...input, data: typeof answer === 'function' ? await answer(input) : answer };
+  };
+  const inlined = asked.map(async (wanted) => {
+    const own = await ask(wanted);
+    const { results: [first] = [] } = (own.data ?? {}) as { results?: Record<string, unknown>[] };
+    const ofFirst = first ? (wanted.ofFirst ?? []) : [];
+    return [own, ...(await Promise.all(ofFirst.map((more) => ask(more, first))))];
+  });
+  return (await Promise.all(inlined)).flat();
 }
 
 /** A page as the server writes it for a guest. */

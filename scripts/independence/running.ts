@@ -62,6 +62,7 @@ export async function whileRunning<T>(work: (platform: Running) => Promise<T>): 
         while ((await served(name)) !== buildId && Date.now() < end)
           await new Promise((again) => setTimeout(again, 50));
 
+        const written = (await (await fetch(url + address)).text()).includes(` data-written="${address}"`);
         const page = await browser.newPage();
         const complaints: string[] = [];
         page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
@@ -85,6 +86,7 @@ export async function whileRunning<T>(work: (platform: Running) => Promise<T>): 
         return [
           ['is published without being served', published.code === 0 && before[0] === undefined && before[1] === 404],
           ['is promoted into a platform that runs', promoted.code === 0 && (await served(name)) === buildId],
+          ['has its page written by its own server half', written],
           ['shows its page in the shell, without a complaint', shown && left && complaints.length === 0],
           ['needed no restart', began !== undefined && (await startedAt()) === began],
         ];

@@ -1,4 +1,5 @@
 import { afterPaint, sessionStore } from '@griot/browser';
+import { whenIdle } from '@griot/browser/when-idle';
 import { followAnchors } from '@griot/nav';
 import { createPlatform } from '@griot/remote-kit/create-platform';
 import { createElement } from 'react';
@@ -19,7 +20,6 @@ import { remoteApp } from './remote/remote-app.tsx';
 import { dropWrittenPage } from './remote/written-page.ts';
 import { createBuilds } from './remote/builds.ts';
 import { createReports } from './reports.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {

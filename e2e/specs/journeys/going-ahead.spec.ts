@@ -60,5 +60,9 @@ test.describe('from the terms, which are of another remote', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
     // The page as the server writes it is asked for beforehand or not at all.
     expect(asked).not.toContain('/ranking');
+    await page.goto('/book/moby-dick/read/loomings-1', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('link', { name: 'Next', exact: true })).toBeVisible();
+    await page.clock.runFor(3_000);
+    expect(asked.filter((path) => path.includes('/chapters/2/content/'))).toEqual([]);
   });
 });

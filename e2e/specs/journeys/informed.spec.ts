@@ -29,13 +29,13 @@ test.describe('with JavaScript off', () => {
   });
 });
 
-/** Holds the remote's code back, so that what the server wrote can be seen; answers how to let it come. */
-async function holdRemote(page: Page): Promise<() => void> {
+/** Holds a remote's code back, so that what the server wrote can be seen; answers how to let it come. */
+async function holdRemote(page: Page, name: string): Promise<() => void> {
   let letCome = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     letCome = resolve;
   });
-  await page.route('**/r/mf-legal/**', async (route) => {
+  await page.route(`**/r/${name}/**`, async (route) => {
     await held;
     await route.continue();
   });
@@ -43,13 +43,14 @@ async function holdRemote(page: Page): Promise<() => void> {
 }
 
 /** What stands in the place of the remote, without what only says that no script has taken it over. */
-const drawn = (page: Page) =>
-  page.locator('#remote-mf-legal').evaluate((place) => place.innerHTML.replace(/ data-written="[^"]*"| inert=""/g, ''));
+const drawn = (page: Page, name: string) =>
+  page.locator(`#remote-${name}`).evaluate((place) => place.innerHTML.replace(/ data-written="[^"]*"| inert=""/g, ''));
 
-for (const [path, name] of [
-  ['/contact', 'Contact'],
-  ['/help-centre', 'Help Centre'],
-  ['/writers-benefits', 'Writer’s Benefits'],
+for (const [path, title, remote] of [
+  ['/contact', 'Contact', 'mf-legal'],
+  ['/help-centre', 'Help Centre', 'mf-legal'],
+  ['/writers-benefits', 'Writer’s Benefits', 'mf-legal'],
+  ['/referrals', 'Join the Acquisition Team', 'mf-account'],
 ] as const) {
   test(`${path} is taken over as it was written, and nothing moves`, async ({ page }) => {
     await page.addInitScript(() => {
@@ -59,19 +60,19 @@ for (const [path, name] of [
         for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    const letCome = await holdRemote(page);
+    const letCome = await holdRemote(page, remote);
     // What is held back is preloaded too, and a page counts as loaded only with it.
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.getByRole('banner')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible();
     await fontsCame(page);
-    const written = await drawn(page);
+    const written = await drawn(page, remote);
     await expect(page.locator('[data-written]')).toHaveCount(1);
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
     letCome();
     await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
     await expect(page.locator('main [inert]')).toHaveCount(0);
-    expect(await drawn(page)).toBe(written);
+    expect(await drawn(page, remote)).toBe(written);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 }

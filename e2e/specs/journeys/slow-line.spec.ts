@@ -67,7 +67,13 @@ async function visit(
 const VISITS = [
   { who: 'a guest on a phone', viewport: PHONE, role: 'dialog', addresses: ['/signin', '/shelf'] },
   { who: 'a guest on a desktop', viewport: DESKTOP, role: 'dialog', addresses: ['/signup', '/shelf'] },
-  { who: 'a reader', as: DEMO.reader, viewport: PHONE, role: 'main', addresses: ['/account-dashboard', '/create'] },
+  {
+    who: 'a reader',
+    as: DEMO.reader,
+    viewport: PHONE,
+    role: 'main',
+    addresses: ['/account-dashboard', '/create', '/referrals'],
+  },
   {
     who: 'an author',
     as: DEMO.author,

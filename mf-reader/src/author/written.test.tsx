@@ -1,6 +1,6 @@
 import { aNovel, type Answers } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
-import { takeOver, writtenAt } from '../written.fixture.tsx';
+import { writtenAt } from '../written.fixture.tsx';
 
 const ANSWERS: Answers = {
   'GET /authors/{author}/': {
@@ -15,15 +15,6 @@ const ANSWERS: Answers = {
   'GET /authors/{author}/lists/': { count: 0, next: null, previous: null, results: [] },
   'GET /novels/': { count: 0, next: null, previous: null, results: [] },
 };
-
-test.each([null, { pen_name: 'Ada Obi' }])(
-  'an author’s page is taken over as the server wrote it (%j)',
-  async (user) => {
-    const { complaints, leave } = await takeOver('/author/usr_tunde', { answers: ANSWERS, user });
-    expect(complaints).toEqual([]);
-    await leave();
-  },
-);
 
 test('an author’s page is written with who they are and what they write, so that nothing moves when it is taken over', async () => {
   const books = {

@@ -1,5 +1,5 @@
 import { aNovel, refusal, renderPage } from '@griot/testing';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { answersFor, reading } from '../../dev/three-chapters.ts';
 import ChapterPage from './chapter.page.tsx';
 
@@ -158,5 +158,42 @@ describe('a finger on the page', () => {
     jest.spyOn(window, 'getSelection').mockReturnValue({ isCollapsed: false } as Selection);
     swipe([700, 300], [500, 300]);
     expect(at()).toBe('/book/salt-road/read/the-voice-2');
+  });
+});
+
+describe('the text of the next chapter', () => {
+  let idle: (() => void)[];
+  beforeEach(() => {
+    idle = [];
+    Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(navigator, 'connection');
+  });
+  const becomeIdle = () => act(() => idle.splice(0).forEach((work) => work()));
+
+  /** Opens the first chapter, and gives the numbers of those whose text is asked for. */
+  const open = async () => {
+    const { platform } = renderPage(ChapterPage, { ...reading('third-night-1'), answers });
+    await screen.findByRole('link', { name: 'Next' });
+    return () =>
+      platform.asked
+        .filter(({ call }) => call === 'GET /novels/{novel}/chapters/{chapter}/content/')
+        .map(({ input }) => (input as { params: { chapter: string } }).params.chapter);
+  };
+
+  test('is fetched once the browser is idle', async () => {
+    const asked = await open();
+    expect(asked()).toEqual(['1']);
+    await becomeIdle();
+    expect(asked()).toEqual(['1', '2']);
+  });
+
+  test('is not fetched ahead where data is saved', async () => {
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+    const asked = await open();
+    await becomeIdle();
+    expect(asked()).toEqual(['1']);
   });
 });

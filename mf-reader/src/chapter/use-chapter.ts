@@ -1,4 +1,5 @@
 import { ApiError } from '@griot/api';
+import { whenIdle } from '@griot/browser/when-idle';
 import { shortNumber, type Entities } from '@griot/contracts';
 import { useAnswers, useCall, useSession } from '@griot/remote-kit';
 import { useEffect } from 'react';
@@ -93,7 +94,7 @@ export function useNeighbours(novel: string, number: string, there: boolean) {
   };
 }
 
-/** Fetches what the next chapter needs while the reader is busy with this one, so that turning the page takes no time. */
+/** Fetches what the next chapter needs while the browser is idle and saves no data, so that turning the page takes no time. */
 export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter | null): void {
   const answers = useAnswers();
   useEffect(() => {
@@ -102,18 +103,14 @@ export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter
     // At once, for whoever turns two pages in a breath.
     answers.set('GET /novels/{novel}/chapters/{chapter}/', input, (known) => known ?? next);
     answers.set('GET /novels/{novel}/chapters/{chapter}/previous/', input, (known) => known ?? here);
-    return whenIdle(() => {
+    let left = false;
+    whenIdle(() => {
+      if (left) return;
       answers.prefetch('GET /novels/{novel}/chapters/{chapter}/next/', input);
       if (!next.locked) answers.prefetch('GET /novels/{novel}/chapters/{chapter}/content/', input);
     });
+    return () => {
+      left = true;
+    };
   }, [answers, novel, here, next]);
-}
-
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: 2_000 });
-    return () => cancelIdleCallback(id);
-  }
-  const id = setTimeout(work, 200);
-  return () => clearTimeout(id);
 }

@@ -1,6 +1,6 @@
 import { aNovel, type Answers } from '@griot/testing';
 import { screen, within } from '@testing-library/react';
-import { takeOver, writtenAt } from '../written.fixture.tsx';
+import { writtenAt } from '../written.fixture.tsx';
 
 /** Twelve novels in each listing, named after it. */
 const ANSWERS: Answers = {
@@ -20,18 +20,6 @@ const ANSWERS: Answers = {
     }),
   }),
 };
-
-test('the front is taken over as the server wrote it', async () => {
-  const { complaints, leave } = await takeOver('/', { answers: ANSWERS });
-  expect(complaints).toEqual([]);
-  await leave();
-});
-
-test('the front is taken over by a member', async () => {
-  const { complaints, leave } = await takeOver('/', { answers: ANSWERS, user: { pen_name: 'Ada Obi' } });
-  expect(complaints).toEqual([]);
-  await leave();
-});
 
 test('the front is written with its welcome, the first ranking, and what is popular', async () => {
   const { html } = await writtenAt('/', ANSWERS);

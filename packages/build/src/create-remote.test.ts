@@ -20,7 +20,7 @@ const legal = defineManifest({
 const create = (name: string, address: string) =>
   createRemote({ root, name, path: address, manifests: [legal], ports: [4101, 4107, 4105] });
 
-test('a new remote is a folder with a page, its test, a place to run it alone and a README, on a port that is free', () => {
+test('a new remote is a folder with a page that the server writes too, its tests, a place to run it alone and a README, on a port that is free', () => {
   const files = create('mf-help', '/learning/first-steps');
   expect(files).toEqual([
     'mf-help/README.md',
@@ -30,12 +30,16 @@ test('a new remote is a folder with a page, its test, a place to run it alone an
     'mf-help/src/app.tsx',
     'mf-help/src/first-steps/first-steps.page.test.tsx',
     'mf-help/src/first-steps/first-steps.page.tsx',
+    'mf-help/src/pages.ts',
+    'mf-help/src/server-half.test.tsx',
+    'mf-help/src/server-half.ts',
   ]);
   const read = (file: string): string => readFileSync(path.join(root, 'mf-help', file), 'utf8');
   expect(JSON.parse(read('package.json'))).toMatchObject({ name: '@griot/mf-help', config: { port: 4108 } });
   expect(read('remote.manifest.ts')).toContain("path: '/learning/first-steps'");
   expect(read('src/first-steps/first-steps.page.tsx')).toContain('<PageTitle>First steps</PageTitle>');
-  expect(read('src/app.tsx')).toContain('const firstStepsPage =');
+  expect(read('src/pages.ts')).toContain("{ '/learning/first-steps': firstStepsPage }");
+  expect(read('src/server-half.ts')).toContain('export const render = defineServerHalf(manifest, PAGES)');
   for (const file of files) expect(readFileSync(path.join(root, file), 'utf8')).not.toMatch(/\{\{|undefined/);
 });
 

@@ -30,12 +30,23 @@ async function modulesOf(name: string, configFor: (outDir: string) => Configurat
 
 const without = (from: string[], other: string[]): string[] => from.filter((module) => !other.includes(module)).sort();
 
-test('the twin is the platform’s own modules without the federation, and one module differs', async () => {
+let platform: string[];
+beforeAll(async () => {
   const shell = await modulesOf('shell', (outDir) => shellConfig({ dir: SHELL_DIR, mode: 'production', outDir }));
   const remote = await modulesOf('remote', (outDir) =>
     remoteConfig({ dir: path.join(ROOT, REMOTE), name: REMOTE, mode: 'production', outDir }),
   );
-  const platform = [...shell, ...remote];
+  platform = [...shell, ...remote];
+}, 180_000);
+
+test('no library’s development build is in production: react-router exports no other by itself', () => {
+  const router = platform.filter((module) => /\/react-router\/dist\//.test(module));
+  expect(router).not.toEqual([]);
+  expect(router.filter((module) => !module.includes('/react-router/dist/production/'))).toEqual([]);
+  expect(platform.filter((module) => /node_modules.*[./]development[./]/.test(module))).toEqual([]);
+});
+
+test('the twin is the platform’s own modules without the federation, and one module differs', async () => {
   const twin = await modulesOf('twin', (outDir) => twinConfig({ outDir, remotes: [REMOTE] }));
 
   expect(platform.filter((module) => module.includes('@module-federation'))).not.toEqual([]);

@@ -21,9 +21,9 @@ interface RemoteAppOptions {
 /**
  * The single-spa application of one remote. It mounts at once and loads by itself, since single-spa does its
  * reroutes one after the other and a remote that hangs would hold up all others. It shows the skeleton,
- * the fallback panel and Retry itself, since an application that single-spa gave up on never comes back. Text that the
- * gateway wrote for the page stands in the skeleton's place, and goes when the page is drawn; a page that the remote's own
- * server half wrote stays, and the remote takes it over. One that it cannot take over can still be read, under the panel.
+ * the fallback panel and Retry itself, since an application that single-spa gave up on never comes back. A page that the
+ * remote's server half wrote stands in the skeleton's place, and the remote takes it over. One that it cannot take over can
+ * still be read, under the panel.
  */
 export function remoteApp({ remote, platform, builds, reports, pathname }: RemoteAppOptions): LifeCycles {
   let visit = 0;
