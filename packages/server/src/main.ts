@@ -246,6 +246,11 @@ async function startOnce({
       const trouble = services.mailer.trouble();
       return trouble === null ? null : `mails wait, since the mail server takes none: ${trouble}`;
     });
+    undo.push(() => services.purges.close());
+    health.warnOf(() => {
+      const trouble = services.purges.trouble();
+      return trouble === null ? null : `a cache was not told what has changed: ${trouble}`;
+    });
     const secrets = secretsOf(settings);
     const backups = backUpNightly({ ...ports, metrics, health, url: urls.owning, secrets, binaries });
     // Also when it has opened by half.

@@ -66,6 +66,7 @@ import { createAppeals } from './novels/appeals.ts';
 import { createHiding } from './novels/hiding.ts';
 import { createPictures } from './novels/pictures.ts';
 import { announceChange } from './novels/changes.ts';
+import { purgeCaches } from './novels/purging.ts';
 import { rememberHidesOn } from './novels/remembering-hides.ts';
 import { visibleNovel } from './novels/service.ts';
 import { createPaymentAccess } from './payments/access.ts';
@@ -281,6 +282,7 @@ export function createServices(ports: Ports, metrics: Metrics = createMetrics())
   });
   rememberHidesOn(db);
   return {
+    purges: purgeCaches(ports, metrics),
     staffActions,
     staffSection,
     mailer,

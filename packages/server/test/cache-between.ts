@@ -26,6 +26,8 @@ export interface Passed extends Answered {
 const UNSAID_MS = 24 * 60 * 60 * 1_000;
 const STORABLE: ReadonlySet<number> = new Set([200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501]);
 
+const keysOf = (headers: Answered['headers']): string[] => String(headers['surrogate-key'] ?? '').split(' ');
+
 /**
  * A cache that many people share, as the standards have it: RFC 9111, and as a CDN (`targeted`) also RFC 9213 and 5861. It stores all that it
  * may, for as long as it may; what it has to validate it asks for by the tags of everything that it has of that address. Conditional requests of those who ask
@@ -112,6 +114,14 @@ export function cacheBetween({
       const { status, headers, body } = entry;
       if (age >= entry.freshMs) refreshing = validate(asking).then(() => undefined);
       return { status, headers, body, stored: true };
+    },
+    /** Lets go of what has one of these keys. */
+    purge(keys: readonly string[]): void {
+      for (const [url, entries] of stored)
+        stored.set(
+          url,
+          entries.filter(({ headers }) => !keysOf(headers).some((key) => keys.includes(key))),
+        );
     },
     /** Whether anything is stored of an address. */
     has: (url: string): boolean => ofAddress(url).length > 0,

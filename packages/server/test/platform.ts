@@ -202,6 +202,7 @@ export async function startPlatform(options: PlatformOptions = {}): Promise<Test
     async close() {
       await app.close();
       await jobs.close();
+      await services.purges.close();
       await closeDatabase(db);
       await closeDatabase(owner);
       await dropDatabase(name);

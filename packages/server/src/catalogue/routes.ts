@@ -47,14 +47,15 @@ function listRoutes(catalogue: Catalogue, path: Path): Record<string, unknown> {
     return onWire(await catalogue.change(caller, list, params.id, body()));
   };
   const calls: Routes<CallsOf<'tags'>> = {
+    // Whoever changes a list announces a change of everything.
     'GET /tags/': async ({ query, url, alike }) => {
-      alike();
+      alike([]);
       const window = query();
       const { rows, total } = await catalogue.list(list, window);
       return paged(rows.map(onWire), total, window, url);
     },
     'GET /tags/{id}/': async ({ params, alike }) => {
-      alike();
+      alike([]);
       return onWire(await catalogue.one(list, params.id));
     },
     'POST /tags/': async ({ caller, body }) => onWire(await catalogue.add(caller, list, body())),

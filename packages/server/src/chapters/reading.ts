@@ -120,18 +120,19 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
     find,
 
     /** One published chapter without its text; never refused for its lock (ruling 21). */
-    async chapter(caller: Caller | null, novel: string, chapter: string): Promise<Entities['Chapter']> {
-      return onWire(caller)(await find(caller, novel, chapter));
-    },
+    chapter: (caller: Caller | null, found: ReaderChapter): Entities['Chapter'] => onWire(caller)(found),
 
-    /** The published chapters of a novel and their number. */
+    /** A novel, with its published chapters and their number. */
     async list(
       caller: Caller | null,
       novelKey: string,
-    ): Promise<(query: ChapterWindow) => Promise<{ rows: Entities['Chapter'][]; total: number }>> {
+    ): Promise<{
+      novel: { id: string };
+      list: (query: ChapterWindow) => Promise<{ rows: Entities['Chapter'][]; total: number }>;
+    }> {
       const novel = await onReplica(db, (from) => visibleNovel(from, caller, novelKey));
       await refuseWithheld(db, caller, novel);
-      return async (query) => {
+      const list = async (query: ChapterWindow) => {
         const rows = await onReplica(db, (from) => listPublished(from, novel.id, readerNow(caller), query));
         // Of those who read everything by office, nobody keeps what they have read.
         const known = caller !== null && !readsAll(caller, novel.authorId);
@@ -140,6 +141,7 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
           total: novel.numChapters,
         };
       };
+      return { novel, list };
     },
 
     /** What came out last of a novel, of all of an author or of all that somebody follows, the newest first; as guests meet it, and of novels that readers find. */
@@ -178,11 +180,9 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
     /** The chapter before or after, null at the ends. A free one comes without its lead, which only a lock shows: it would be a twentieth of each page. */
     async neighbour(
       caller: Caller | null,
-      novel: string,
-      chapter: string,
+      here: ReaderChapter,
       way: 'previous' | 'next',
     ): Promise<Entities['Chapter'] | null> {
-      const here = await find(caller, novel, chapter);
       const there = await onReplica(db, (from) => neighbour(from, here.novelId, here.number, way, readerNow(caller)));
       if (!there) return null;
       const found = onWire(caller)(there);

@@ -82,20 +82,21 @@ export function chapterRoutes({ ports, reading, drafts, approval, releases }: Ch
 
   return {
     'GET /novels/{novel}/chapters/': async ({ caller, params, query, url, alike }) => {
-      alike();
-      const list = await reading.list(caller, params.novel);
+      const { novel, list } = await reading.list(caller, params.novel);
+      alike([novel.id]);
       const window = query();
       const { rows, total } = await list(window);
       return paged(rows, total, window, url);
     },
-    'GET /novels/{novel}/chapters/{chapter}/': ({ caller, params, alike }) => {
-      alike();
-      return reading.chapter(caller, params.novel, params.chapter);
+    'GET /novels/{novel}/chapters/{chapter}/': async ({ caller, params, alike }) => {
+      const found = await reading.find(caller, params.novel, params.chapter);
+      alike([found.novelId]);
+      return reading.chapter(caller, found);
     },
     'GET /novels/{novel}/chapters/{chapter}/content/': async ({ caller, params, cached }) => {
       const c = await reading.readable(caller, params.novel, params.chapter);
       // Number and approval are all that can change in it.
-      return await cached(`${c.id}-${c.contentVersion}-${c.number}`, async () => ({
+      return await cached(`${c.id}-${c.contentVersion}-${c.number}`, [c.novelId], async () => ({
         id: c.id,
         chapter: c.number,
         title: c.title,
@@ -104,13 +105,15 @@ export function chapterRoutes({ ports, reading, drafts, approval, releases }: Ch
         updated_at: c.contentAt.toISOString(),
       }));
     },
-    'GET /novels/{novel}/chapters/{chapter}/previous/': ({ caller, params, alike }) => {
-      alike();
-      return reading.neighbour(caller, params.novel, params.chapter, 'previous');
+    'GET /novels/{novel}/chapters/{chapter}/previous/': async ({ caller, params, alike }) => {
+      const here = await reading.find(caller, params.novel, params.chapter);
+      alike([here.novelId]);
+      return await reading.neighbour(caller, here, 'previous');
     },
-    'GET /novels/{novel}/chapters/{chapter}/next/': ({ caller, params, alike }) => {
-      alike();
-      return reading.neighbour(caller, params.novel, params.chapter, 'next');
+    'GET /novels/{novel}/chapters/{chapter}/next/': async ({ caller, params, alike }) => {
+      const here = await reading.find(caller, params.novel, params.chapter);
+      alike([here.novelId]);
+      return await reading.neighbour(caller, here, 'next');
     },
     'POST /novels/{novel}/chapters/{chapter}/unlock/': async ({ caller, params, body, idempotency }) => {
       const { shown, keyed } = await checked(

@@ -8,7 +8,7 @@ export const dictionaryRoutes = ({ dictionary }: { dictionary: Dictionary }): Ro
   'GET /dictionary/{word}/': async ({ params, entityTag, ip }) => {
     const found = await dictionary.lookUp(params.word, ip);
     // The same words mean the same until there is another list; a word may have letters that a tag may not.
-    entityTag(`${LIST_VERSION}-${createHash('sha256').update(found.asked).digest('base64url').slice(0, 16)}`);
+    entityTag(`${LIST_VERSION}-${createHash('sha256').update(found.asked).digest('base64url').slice(0, 16)}`, []);
     return found;
   },
 });

@@ -4,7 +4,8 @@ import { encodingFor, QUALITY } from '../http/encoding.ts';
 import { hasTag } from '../http/entity-tags.ts';
 import { SECURITY } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
-import { createStoredAnswers, SHARED, type Made } from '../http/stored-answers.ts';
+import { sharedBy } from '../http/shared-caches.ts';
+import { createStoredAnswers, type Made } from '../http/stored-answers.ts';
 import { hearsChanges, onNovelChange, partsChanged } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
@@ -71,7 +72,7 @@ export function createDocuments({ db, clock, log, publicUrl }: DocumentPorts) {
     });
     const sent = await stored.in(encodingFor(request.headers['accept-encoding']), key, answer);
     const tag = `"${answer.version}-${sent.encoding}-${answer.quality}"`;
-    reply.headers({ ...SHARED, etag: tag, vary: 'accept-encoding' });
+    reply.headers({ ...sharedBy(answer.keys), etag: tag, vary: 'accept-encoding' });
     if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send();
     if (sent.encoding !== 'identity') reply.header('content-encoding', sent.encoding);
     return (

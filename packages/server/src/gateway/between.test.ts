@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { after, test } from 'node:test';
 import { contract } from '@griot/contracts/contract';
 import sharp from 'sharp';
 import { cacheBetween, type Asking } from '../../test/cache-between.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
+import { purgedCache } from '../../test/purged-cache.ts';
+import { until } from '../../test/until.ts';
 import { manifests, releaseOf, remotes } from '../../test/whole-release.ts';
 import { novelForm, TEXT, writing } from '../../test/writing.ts';
 import { parseCall } from '../http/serve.ts';
@@ -14,8 +17,16 @@ import { createGateway } from './index.ts';
  * through one by everybody in `http/access-matrix.test.ts`.) The addresses are those that the server knows: a new route needs an example here.
  */
 
-const platform = await startPlatform({ gateway: createGateway(releaseOf(remotes)), guests: true });
-after(() => platform.close());
+const told = await purgedCache();
+const platform = await startPlatform({
+  gateway: createGateway(releaseOf(remotes)),
+  guests: true,
+  environment: { CDN_PURGE_URLS: told.url },
+});
+after(async () => {
+  await platform.close();
+  told.close();
+});
 const { api } = platform;
 const ada = await platform.signUp('Ada Obi');
 const ngozi = await platform.signUp('Ngozi Reader');
@@ -240,16 +251,24 @@ const CHANGES: Record<string, { change: () => Promise<unknown>; seen: [url: stri
     },
   };
 for (const [what, { change, seen }] of Object.entries(CHANGES))
-  test(`${what}: a cache shows it ten seconds later, and a CDN half a minute later, to nobody older`, async () => {
-    const between = caches();
+  test(`${what}: a cache that is told shows it at once, another one ten seconds later, and a CDN half a minute later, to nobody older`, async () => {
+    const between = [...caches(), cacheBetween({ ask, now, targeted: true })];
     for (const [url, before] of seen)
       for (const cache of between) {
         assert.match((await cache.get({ url, ...guest })).body, before, url);
         assert.equal((await cache.get({ url, ...guest })).stored, true, url);
       }
+    const [cache, cdn, purged] = between;
+    assert.ok(cache && cdn && purged);
+    told.purged = (keys) => purged.purge(keys);
+    const waiting: ServerResponse[] = [];
+    told.answer = (reply) => void waiting.push(reply);
     await change();
-    const [cache, cdn] = between;
-    assert.ok(cache && cdn);
+    assert.equal(waiting.at(-1)?.destroyed ?? false, false, 'who writes has not waited until it is given up');
+    told.answer = (reply) => void reply.writeHead(200).end();
+    for (const reply of waiting) told.answer(reply);
+    for (const [url, , after] of seen)
+      await until(`${url} to be purged`, async () => after.test((await purged.get({ url, ...guest })).body));
     platform.clock.step({ seconds: 10 });
     for (const [url, , after] of seen) assert.match((await cache.get({ url, ...guest })).body, after, url);
     platform.clock.step({ seconds: 20 });

@@ -8,7 +8,7 @@ import { hasTag } from '../http/entity-tags.ts';
 import { refuse } from '../http/errors.ts';
 import { answerRefusal } from '../http/failures.ts';
 import { ownOrigin } from '../http/origin.ts';
-import { SHARED } from '../http/stored-answers.ts';
+import { sharedBy } from '../http/shared-caches.ts';
 import { createAddresses } from './asked.ts';
 import { FAVICON } from './favicon.ts';
 import { serveFiles } from './files.ts';
@@ -130,7 +130,9 @@ export const createGateway =
       const own = varies || override !== null;
       reply.headers({
         vary: own ? 'accept-encoding, cookie' : 'accept-encoding',
-        ...(page.head.shared && !own ? SHARED : { 'cache-control': own ? 'private, no-cache' : 'no-cache' }),
+        ...(page.head.shared && !own
+          ? sharedBy(page.keys)
+          : { 'cache-control': own ? 'private, no-cache' : 'no-cache' }),
       });
       // Whoever chose builds by hand is nobody that figures are wanted of.
       if (visiting.chosen.size === 0) served(release);

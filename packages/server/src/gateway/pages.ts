@@ -22,6 +22,8 @@ const SEARCHED_MAX = 16 * 1024 * 1024;
 
 export interface SentPage extends Sent {
   head: PageHead;
+  /** By what caches between purge it. */
+  keys: string;
   /** Of these very bytes. */
   tag: string;
 }
@@ -106,8 +108,9 @@ export function createPages({
   };
 }
 
-const sentPage = ({ head, version, quality }: StoredAnswer<PageHead>, sent: Sent): SentPage => ({
+const sentPage = ({ head, keys, version, quality }: StoredAnswer<PageHead>, sent: Sent): SentPage => ({
   head,
+  keys,
   ...sent,
   // The same page has other bytes where it is compressed less hard.
   tag: `"${version}-${sent.encoding}-${quality}"`,

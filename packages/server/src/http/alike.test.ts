@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { after, test } from 'node:test';
 import { cacheBetween, type Asking } from '../../test/cache-between.ts';
 import { startPlatform } from '../../test/platform.ts';
@@ -18,33 +19,42 @@ const salt = await writing(platform, ada, await platform.staff('Ed Itor', 'edito
 const { body: genre } = await api('POST', '/genres/', { as: admin, body: { name: 'Tall tales' } });
 const at = `/novels/${salt.slug}/`;
 
-for (const path of [
-  at,
-  `${at}related/`,
-  `${at}chapters/`,
-  `${at}chapters/2/`,
-  `${at}chapters/2/previous/`,
-  `${at}chapters/2/next/`,
-  '/genres/',
-  `/genres/${genre.id}/`,
-  '/tags/',
-])
+for (const [path, keys] of [
+  [at, `all ${salt.id} ${ada.id}`],
+  [`${at}related/`, `all ${salt.id} lists`],
+  [`${at}chapters/`, `all ${salt.id}`],
+  [`${at}chapters/2/`, `all ${salt.id}`],
+  [`${at}chapters/2/previous/`, `all ${salt.id}`],
+  [`${at}chapters/2/next/`, `all ${salt.id}`],
+  [`${at}chapters/1/content/`, `all ${salt.id}`],
+  ['/genres/', 'all'],
+  [`/genres/${genre.id}/`, 'all'],
+  ['/tags/', 'all'],
+] as const)
   test(`${path}: a cache between may have what guests are answered for ten seconds, and nobody else's`, async () => {
     const guests = await api('GET', path);
     assert.equal(guests.status, 200);
     assert.equal(guests.headers['cache-control'], 'public, max-age=0, must-revalidate, s-maxage=10');
     assert.equal(guests.headers['cdn-cache-control'], 'max-age=10, stale-while-revalidate=20');
+    assert.equal(guests.headers['surrogate-key'], keys);
     assert.match(String(guests.headers['vary']), /^authorization\b/);
     const own = await api('GET', path, { as: reader });
-    assert.deepEqual([own.headers['cache-control'], own.headers['cdn-cache-control']], ['no-store', undefined]);
+    assert.match(String(own.headers['cache-control']), /^(no-store|private, no-cache)$/);
+    assert.deepEqual([own.headers['cdn-cache-control'], own.headers['surrogate-key']], [undefined, undefined]);
   });
 
-test('what is not there is stored nowhere', async () => {
-  for (const path of ['/novels/nothing/', '/novels/nothing/chapters/', `${at}chapters/9/`, '/genres/gen_none/']) {
+test('what is not there, or is locked, is stored nowhere', async () => {
+  for (const [path, refused] of [
+    ['/novels/nothing/', 404],
+    ['/novels/nothing/chapters/', 404],
+    [`${at}chapters/9/`, 404],
+    [`${at}chapters/3/content/`, 401],
+    ['/genres/gen_none/', 404],
+  ] as const) {
     const { status, headers } = await api('GET', path);
-    assert.equal(status, 404);
+    assert.equal(status, refused);
     assert.doesNotMatch(String(headers['cache-control']), /s-maxage|public/, path);
-    assert.equal(headers['cdn-cache-control'], undefined, path);
+    assert.deepEqual([headers['cdn-cache-control'], headers['surrogate-key']], [undefined, undefined], path);
   }
 });
 
@@ -76,4 +86,17 @@ test('a change is seen through such a cache ten seconds later, and thirty throug
     assert.equal(await type(), 'free');
     await become('paid');
   }
+});
+
+test('without CDN_PURGE_URLS no cache is told of anything', async () => {
+  const asked: string[] = [];
+  const note = (told: unknown) => void asked.push((told as { request: { method: string } }).request.method);
+  subscribe('undici:request:create', note);
+  try {
+    assert.equal((await api('POST', '/genres/', { as: admin, body: { name: 'Short tales' } })).status, 201);
+    await platform.services.purges.close();
+  } finally {
+    unsubscribe('undici:request:create', note);
+  }
+  assert.deepEqual(asked, []);
 });

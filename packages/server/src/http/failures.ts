@@ -15,7 +15,7 @@ export const SECURITY = {
 };
 
 /** What an answer says of itself before it turns out to be a refusal: no cache of many people may take that for theirs. */
-const OF_THE_ANSWER = ['cdn-cache-control', 'etag'];
+const OF_THE_ANSWER = ['cdn-cache-control', 'surrogate-key', 'etag'];
 
 /** Answers a refusal in the shape of every error (design §3). */
 export function answerRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {

@@ -88,6 +88,40 @@ test('a server whose database can only be read is not ready, says why, and refus
   assert.equal((await ready()).status, 200);
 });
 
+test('a server whose database has found no room for a row refuses what writes, and is not ready until it finds room', async () => {
+  const raise = `begin raise exception using errcode = '53100', message = 'could not extend file: No space left on device'; end`;
+  await db.$client.query(`
+    create function no_room() returns trigger language plpgsql as $$ ${raise} $$;
+    create trigger full_disk before insert on users for each row execute function no_room();
+    create function no_room_at_all() returns event_trigger language plpgsql as $$ ${raise} $$;
+    create event trigger full_disk on ddl_command_start when tag in ('CREATE TABLE AS') execute function no_room_at_all()`);
+  const signUp = (penName: string) =>
+    api('POST', '/auth/signup/', {
+      body: {
+        email: `${penName}@readers.test`,
+        password: 'a good password',
+        pen_name: penName,
+        first_name: 'No',
+        last_name: 'Room',
+      },
+    });
+  assert.equal((await ready()).status, 200, 'nobody has written yet');
+  const { status, body, headers } = await signUp('chi');
+  assert.deepEqual(
+    [status, body.code, body.error, headers['retry-after']],
+    [503, 'unavailable', 'The service is not available right now. Please try again in a moment.', '5'],
+  );
+  assert.equal((await api('GET', '/genres/')).status, 200);
+  const notReady = { status: 503, body: { ok: false, error: FULL, code: 'unavailable', detail: FULL } };
+  assert.deepEqual(await ready(), notReady);
+  // A small write that finds room says nothing of larger ones.
+  await db.$client.query('drop trigger full_disk on users');
+  assert.equal((await signUp('chi')).status, 201);
+  assert.deepEqual(await ready(), notReady);
+  await db.$client.query('drop event trigger full_disk');
+  assert.equal((await ready()).status, 200);
+});
+
 test('a server whose bucket is away serves what needs no file, says so, and refuses the rest for a moment', async () => {
   const s3 = await fakeS3('griot');
   Object.assign(process.env, s3.variables);

@@ -10,7 +10,8 @@ import { invalid } from './errors.ts';
 import { answeredOrigin, ownOrigin } from './origin.ts';
 import type { Caller, Upload } from './route.ts';
 import type { Sent } from './sent.ts';
-import { SHARED, type GuestAnswers } from './stored-answers.ts';
+import { keysOf, sharedBy } from './shared-caches.ts';
+import type { GuestAnswers } from './stored-answers.ts';
 
 /** What is answered when the caller has this version already; `entityTag` throws it, since a handler ends there. */
 export const UNCHANGED = new Body(Buffer.alloc(0), 'identity');
@@ -38,8 +39,8 @@ export class CallInput {
   readonly personal: boolean;
   /** Whether the handler has said that it had been done before. */
   repeated = false;
-  /** Whether the handler has said that all guests are answered the same. */
-  alikeForGuests = false;
+  /** By what caches between purge the answer, when the handler has said that all guests are answered the same. */
+  keys: string | null = null;
   readonly #name: CallName;
   readonly #row: Endpoint;
   readonly #from: Sources;
@@ -72,15 +73,15 @@ export class CallInput {
     return (field) => this.#from.sent.file(field);
   }
 
-  get entityTag(): (version: string) => void {
-    return (version) => {
-      if (this.#hasAlready(version)) throw UNCHANGED;
+  get entityTag(): (version: string, of: Iterable<string>) => void {
+    return (version, of) => {
+      if (this.#hasAlready(version, keysOf(of))) throw UNCHANGED;
     };
   }
 
-  get cached(): (version: string, make: () => Promise<unknown>) => Promise<Body> {
-    return async (version, make) => {
-      if (this.#hasAlready(version)) return UNCHANGED;
+  get cached(): (version: string, of: Iterable<string>, make: () => Promise<unknown>) => Promise<Body> {
+    return async (version, of, make) => {
+      if (this.#hasAlready(version, keysOf(of))) return UNCHANGED;
       const { bodies, request } = this.#from;
       return await bodies.get(`${this.#name} ${version}`, encodingFor(request.headers['accept-encoding']), async () =>
         written(this.#row, await make()),
@@ -99,7 +100,7 @@ export class CallInput {
         const result = await make(url);
         return { head: null, text: written(this.#row, result), of: guests.madeOf(result, url), stored: true };
       });
-      if (this.#hasAlready(answer.version)) return UNCHANGED;
+      if (this.#hasAlready(answer.version, answer.keys)) return UNCHANGED;
       const { bytes, encoding } = await answers.in(encodingFor(request.headers['accept-encoding']), name, answer);
       return new Body(bytes, encoding);
     };
@@ -116,8 +117,8 @@ export class CallInput {
     return (url.split('?')[0] ?? '') + (search && `?${search}`);
   }
 
-  get alike(): () => void {
-    return () => void (this.alikeForGuests = !this.personal);
+  get alike(): (of: Iterable<string>) => void {
+    return (of) => void (this.keys = this.personal ? null : keysOf(of));
   }
 
   get again(): () => void {
@@ -125,11 +126,11 @@ export class CallInput {
   }
 
   /** Names the version of the answer, and tells whether the caller has it. */
-  #hasAlready(version: string): boolean {
+  #hasAlready(version: string, keys: string): boolean {
     const tag = `W/"${version}"`;
     const { request, reply } = this.#from;
     // A version may be kept by the caller's browser, but asked for again each time; and what is a guest's, by caches between.
-    reply.headers({ etag: tag, ...(this.personal ? { 'cache-control': 'private, no-cache' } : SHARED) });
+    reply.headers({ etag: tag, ...(this.personal ? { 'cache-control': 'private, no-cache' } : sharedBy(keys)) });
     return hasTag(request.headers['if-none-match'], tag);
   }
 

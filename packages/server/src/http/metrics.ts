@@ -30,6 +30,8 @@ export interface Metrics {
   bucketKeys(failing: boolean): void;
   /** Tells when the certificate ends that stands before this server. */
   certificateEnds(at: Date): void;
+  /** Counts what a cache between was told of changes. */
+  purged(done: boolean): void;
   /** Counts how a page of a build felt to somebody, in seconds, and `cls` as a share of the screen. */
   pageFelt(page: PageOfBuild, felt: Partial<Record<Vital, number>>): void;
   /** Tells nothing more of a build. */
@@ -108,6 +110,13 @@ export function createMetrics(): Metrics {
     help: 'When the certificate ends that is shown at PUBLIC_URL; 0 when it was not seen',
     registers: [registry],
   });
+  const purges = new Counter({
+    name: 'cdn_purges_total',
+    help: 'What caches between were told of changes, by whether they took it in the end: done or failed',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  for (const outcome of ['done', 'failed']) purges.inc({ outcome }, 0);
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer, by route, method and status',
@@ -184,6 +193,7 @@ export function createMetrics(): Metrics {
     },
     bucketKeys: (failing) => keysFailed.set(failing ? 1 : 0),
     certificateEnds: (at) => certificate.set(at.getTime() / 1000),
+    purged: (done) => purges.inc({ outcome: done ? 'done' : 'failed' }),
     time(app) {
       app.addHook('onResponse', (request, reply, done) => {
         // What has no route is a page or a miss: one label, or any visitor could make as many as they like.

@@ -34,24 +34,26 @@ export interface Input<K extends CallName> {
   file(name: string): Upload | undefined;
   /**
    * Names the version of the answer, such as `chp_8f…-12`, once the right to read it is certain. When the caller
-   * already has that version, the handler ends here and 304 is answered; so call it before loading the content.
+   * already has that version, the handler ends here and 304 is answered; so call it before loading the content. `of` is what
+   * the answer is made of: a change of any is told to the caches between.
    */
-  entityTag(version: string): void;
+  entityTag(version: string, of: Iterable<string>): void;
   /**
    * The answer of a version whose name says all that can change in it, and which is the same for everyone who may have it:
    * written and compressed once, and cached in memory. Names the version as `entityTag` does, so call it once the right to
    * read is certain; what the caller has already is neither made nor sent.
    */
-  cached(version: string, make: () => Promise<Answer<K>>): Promise<Body>;
+  cached(version: string, of: Iterable<string>, make: () => Promise<Answer<K>>): Promise<Body>;
   /**
    * The answer of a list that is the same for every guest, by what its row names of the query alone: made once, and stored until
    * something changes. Who is signed in has it made for them. `asked` is the checked query; `make` is given the path and query for `paged`.
    */
   forGuests(asked: QueryOut<K>, make: (url: string) => Promise<Answer<K>>): Promise<Answer<K> | Body>;
   /**
-   * Says that every guest is answered the same, made anew for each: caches between may have it as long as what `cached` and `forGuests` give.
+   * Says that every guest is answered the same, made anew for each: caches between may have it as long as what `cached` and `forGuests` give,
+   * unless any of that changes which it is made of.
    */
-  alike(): void;
+  alike(of: Iterable<string>): void;
   /** Says that what was asked for had been done before: the row's `statusAgain` is answered. */
   again(): void;
   /** The caller's address, for limits and for the salted hash of guests' views. */

@@ -180,7 +180,7 @@ test('a version that the caller has already is not sent again, and nobody learns
     {
       ...handlers,
       'GET /genres/': async ({ entityTag }) => {
-        entityTag('gen-7');
+        entityTag('gen-7', []);
         loaded += 1;
         return { count: 0, next: null, previous: null, results: [], secret: 'never sent' };
       },

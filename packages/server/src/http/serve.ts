@@ -12,7 +12,8 @@ import { CallInput, UNCHANGED, written } from './input.ts';
 import { openApi } from './openapi.ts';
 import type { Caller, Input, Routes } from './route.ts';
 import { formMaxBytes, NOTHING, readSent } from './sent.ts';
-import { SHARED, type GuestAnswers } from './stored-answers.ts';
+import { sharedBy } from './shared-caches.ts';
+import type { GuestAnswers } from './stored-answers.ts';
 import { sendStreamed, Streamed } from './streamed.ts';
 
 declare module 'fastify' {
@@ -153,7 +154,7 @@ async function answer(call: Call, options: Serving, request: FastifyRequest, rep
   try {
     const result = await handler(input as unknown as Input<CallName>);
     if (result === UNCHANGED) return reply.code(304).send();
-    if (input.alikeForGuests) reply.headers(SHARED);
+    if (input.keys !== null) reply.headers(sharedBy(input.keys));
     reply.code((input.repeated ? row.statusAgain : undefined) ?? row.status ?? 200);
     if (row.status === 204) return reply.send();
     reply.type('application/json; charset=utf-8');

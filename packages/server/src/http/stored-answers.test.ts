@@ -248,6 +248,6 @@ test('what all take is bounded in bytes, and what nobody asks for leaves first',
 
 test('of what is too long to be pressed hard, nobody waits for it', () => {
   const quality = (length: number, wanted: number) =>
-    new StoredAnswer({ head: {}, text: 'a'.repeat(length) }, wanted).quality;
+    new StoredAnswer({ head: {}, text: 'a'.repeat(length), of: new Set() }, wanted).quality;
   assert.deepEqual([quality(100_000, 10), quality(100_001, 10), quality(100_001, 4), quality(2_000, 4)], [10, 6, 4, 4]);
 });

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { compressed, decompressed, QUALITY, WORTH_COMPRESSING, type Encoding } from './encoding.ts';
+import { keysOf } from './shared-caches.ts';
 
 /**
  * How long an answer holds, in ms. What a write changes is announced and seen at once; figures that nobody announces (views, the places
@@ -22,16 +23,6 @@ export const HOLDS_BRIEFLY_MS = 3_000;
 /** How often it is told that what is stored could not be made anew, in ms. */
 const TELL_MS = 60_000;
 
-/**
- * What goes with what everybody is answered alike: a browser asks each time whether it is as it was. A cache between may serve it for ten seconds without asking, and a CDN for
- * twenty more while it asks (RFC 9213; a browser would heed `stale-while-revalidate`, too): what somebody has written shows at once to
- * who asks here, and half a minute later at most through such a cache.
- */
-export const SHARED = {
-  'cache-control': 'public, max-age=0, must-revalidate, s-maxage=10',
-  'cdn-cache-control': 'max-age=10, stale-while-revalidate=20',
-};
-
 /** What an answer takes beside its bytes: its name and its place. */
 const OVERHEAD_BYTES = 500;
 
@@ -52,7 +43,9 @@ const HARD_MOST = 100_000;
 /** An answer as it goes out: each encoding is made when it is first asked for. */
 export class StoredAnswer<Head> {
   readonly head: Head;
-  /** Differs whenever head or text do. */
+  /** By what caches between purge it. */
+  readonly keys: string;
+  /** Differs whenever head, keys or text do. */
   readonly version: string;
   /** As few as serve those who ask: the plain bytes, which are many, go when nobody has asked for them. */
   readonly #bytes = new Map<Encoding, Buffer>();
@@ -61,10 +54,11 @@ export class StoredAnswer<Head> {
   /** How hard it is compressed. */
   readonly quality: number;
 
-  constructor({ head, text }: Pick<Made<Head>, 'head' | 'text'>, quality: number = QUALITY.often) {
+  constructor({ head, text, of }: Omit<Made<Head>, 'stored'>, quality: number = QUALITY.often) {
     this.head = head;
+    this.keys = keysOf(of);
     const digest = createHash('sha256')
-      .update(`${JSON.stringify(head)}\n${text}`)
+      .update(`${JSON.stringify(head)}\n${this.keys}\n${text}`)
       .digest('base64url');
     this.version = digest.slice(0, 22);
     const plain = Buffer.from(text);
@@ -79,7 +73,7 @@ export class StoredAnswer<Head> {
   readonly small: boolean;
 
   get size(): number {
-    let size = OVERHEAD_BYTES;
+    let size = OVERHEAD_BYTES + this.keys.length;
     for (const { length } of this.#bytes.values()) size += length;
     return size;
   }

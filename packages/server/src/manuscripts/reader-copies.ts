@@ -31,8 +31,8 @@ export interface CopyAsked {
   ip: string;
   /** Where the platform is. */
   origin: string;
-  /** Names the version of the book; ends the call when the caller has it. */
-  entityTag(version: string): void;
+  /** Names the version of the book and what it is made of; ends the call when the caller has it. */
+  entityTag(version: string, of: Iterable<string>): void;
 }
 
 export type ReaderCopies = ReturnType<typeof createReaderCopies>;
@@ -87,7 +87,7 @@ export function createReaderCopies({
         others,
         own.map(({ id, contentVersion }) => [id, contentVersion]),
       ]);
-      entityTag(version);
+      entityTag(version, [novel.id, novel.authorId]);
       await limits.count({ limit: LIMITS.copyByReader, who: caller?.id ?? network(ip) });
       const name = `${novel.slug}.epub`;
       const whole = cached.get(version);

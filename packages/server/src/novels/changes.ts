@@ -16,6 +16,8 @@ export type Change =
 const changes = sharedAnnouncements<Change>('griot_changes', 'all');
 
 export const onNovelChange = changes.listen;
+/** Hears of what this process has changed alone. */
+export const onOwnNovelChange = changes.listenToOwn;
 export const announceChange = changes.announce;
 export const hearOthersChanges = changes.hearOthers;
 /** Whether every change is heard, in whichever process it is made. */

@@ -4,7 +4,7 @@ import { createApp } from '../app.ts';
 import { closeDatabase, openDatabase } from '../ports/database/index.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { novelForm, SYNOPSIS, writing } from '../../test/writing.ts';
-import { hearOthersChanges } from './changes.ts';
+import { hearOthersChanges, onOwnNovelChange } from './changes.ts';
 import { createGuestAnswers } from './guest-answers.ts';
 
 const platform = await startPlatform({ guests: true });
@@ -136,6 +136,8 @@ test('a novel that is hidden in one process is found in no other as soon as that
   };
   const there = async () =>
     ((await app.inject({ url: '/api/novels/?search=fenugreek' })).json() as { count: number }).count;
+  const own: unknown[] = [];
+  onOwnNovelChange(db, (change) => void own.push(change));
   const novel = await publishing.published(1, { title: 'Fenugreek' });
   await until(() => hearing.holds());
   await until(async () => (await there()) === 1);
@@ -144,6 +146,7 @@ test('a novel that is hidden in one process is found in no other as soon as that
     body: { reason: 'To be looked at.', rule: 'never' },
   });
   await until(async () => (await there()) === 0);
+  assert.deepEqual(own, [], 'what others change is theirs to tell elsewhere');
 });
 
 test('a thousand different searches push no list of the home page out, nor one that is chosen', async () => {

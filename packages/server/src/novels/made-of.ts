@@ -1,3 +1,4 @@
+import { EVERYTHING, MANY } from '../http/shared-caches.ts';
 import type { Change } from './changes.ts';
 
 /** What stands for everything that a list of novels may show. */
@@ -13,6 +14,13 @@ export function partsChanged(change: Change): readonly string[] | 'all' {
   if ('readerId' in change || 'ranked' in change) return [];
   if ('personId' in change) return [change.personId, NAMES];
   return change.ownPage ? [change.novelId] : [change.novelId, LISTS];
+}
+
+/** By which keys caches between purge what a change concerns. Answers of many parts show nothing of what only a novel's own page does. */
+export function keysChanged(change: Change): readonly string[] {
+  const parts = partsChanged(change);
+  if (change === 'all' || parts === 'all') return [EVERYTHING];
+  return parts.length === 0 || 'ownPage' in change ? parts : [...parts, MANY];
 }
 
 /** The authors of the novels in a list's answer. */

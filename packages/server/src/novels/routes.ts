@@ -3,6 +3,7 @@ import type { Handler, Routes } from '../http/route.ts';
 import { paged } from '../http/paging.ts';
 import { invalid } from '../http/errors.ts';
 import { changeNovel, completeNovel, createNovel, type NovelPorts } from './authoring.ts';
+import { LISTS } from './made-of.ts';
 import { onReplica } from '../ports/database/replicas.ts';
 import type { Pictures } from './pictures.ts';
 import type { SearchPort } from '../search/index.ts';
@@ -53,8 +54,8 @@ export function novelRoutes({
       });
     },
     'GET /novels/{novel}/': async ({ caller, params, query, alike }) => {
-      alike();
       const novel = await onReplica(db, (from) => visibleNovel(from, caller, params.novel));
+      alike([novel.id, novel.authorId]);
       const marks = query().show_shelf && caller ? await ownMarks(db, caller, novel) : {};
       return { ...novelOnWire(novel, await viewFor(db, caller)), ...marks };
     },
@@ -69,11 +70,11 @@ export function novelRoutes({
       });
     },
     'GET /novels/{novel}/related/': async ({ caller, params, query, url, alike }) => {
-      alike();
       const novel = await onReplica(db, (from) => visibleNovel(from, caller, params.novel));
       const window = query();
       const view = await viewFor(db, caller);
       const { rows, total } = await onReplica(db, (from) => relatedNovels(from, novel, window, view.hidden));
+      alike(new Set([novel.id, LISTS, ...rows.map(({ authorId }) => authorId)]));
       return paged(rows.map(seenIn(view)), total, window, url);
     },
     'GET /novels/mine/': async ({ caller, query, url }) => {

@@ -107,6 +107,27 @@ test('a pooler by transactions needs a way past it, which migrations take as wel
   assert.deepEqual(urls({ ...PRODUCTION, DATABASE_DIRECT_URL: direct }), [DATABASE_URL, undefined, undefined]);
 });
 
+test('caches that are told of changes stand at addresses without a password, which others would read in logs', () => {
+  const settings = (CDN_PURGE_URLS: string) => readSettings({ ...PRODUCTION, CDN_PURGE_URLS });
+  assert.deepEqual(readSettings(PRODUCTION).purgeUrls, []);
+  assert.deepEqual(settings('http://10.0.0.1:6081/, https://cdn.example/purge').purgeUrls, [
+    'http://10.0.0.1:6081/',
+    'https://cdn.example/purge',
+  ]);
+  for (const wrong of [
+    'cdn.example',
+    'ftp://cdn.example/',
+    'https://me:secret@cdn.example/',
+    'http://',
+    'http://a:99999/',
+  ])
+    assert.throws(
+      () => settings(wrong),
+      (fault) => fault instanceof SettingsFault && fault.message.startsWith('CDN_PURGE_URLS must be addresses'),
+      wrong,
+    );
+});
+
 test('a web and a worker need a database that both reach', () => {
   assert.equal(readSettings(PRODUCTION).role, 'all');
   assert.equal(readSettings({ ...PRODUCTION, GRIOT_ROLE: 'web' }).role, 'web');

@@ -56,6 +56,8 @@ export interface Settings {
   vitalsShare: number;
   /** Proxies in front whose `X-Forwarded-*` is believed: all, none, or those of these addresses and networks. */
   trustProxy: boolean | string[];
+  /** Caches between that are told what has changed. */
+  purgeUrls: readonly string[];
   /** How long it answers that it is not ready before it takes no more, in s. */
   drainSeconds: number;
   logLevel: string;
@@ -146,6 +148,7 @@ export function readSettings(env: Environment = process.env): Settings {
     // A demo has no visitors to speak of.
     vitalsShare: given.VITALS_SHARE ?? (given.PLATFORM_MODE === 'demo' ? 0 : 0.1),
     trustProxy: given.TRUST_PROXY,
+    purgeUrls: given.CDN_PURGE_URLS,
     drainSeconds: given.DRAIN_SECONDS,
     payments: paymentSettings(given),
     providers: providerSettings(given),

@@ -50,6 +50,12 @@ const Variables = z.object({
     .regex(/^[1-9]$/, 'must be a number of seconds from 1 to 9')
     .transform(Number)
     .default(5),
+  CDN_PURGE_URLS: text
+    .transform((urls) => urls.split(',').flatMap((url) => url.trim() || []))
+    .refine((urls) => urls.every((url) => /^https?:\/\/[^\s@?#]+$/.test(url) && URL.canParse(url)), {
+      error: 'must be addresses such as http://varnish.example:6081/, with commas between them and no password in them',
+    })
+    .default([]),
   CALLS_AT_ONCE: text
     .regex(/^[1-9]\d{0,5}$/, 'must be a number from 1 to 999999')
     .transform(Number)

@@ -60,7 +60,7 @@ function pathOf(url: string, origin: string): string[] {
 export type Oembeds = ReturnType<typeof createOembeds>;
 
 /** Novels, chapters and authors as links in other people's pages, by what any guest may know of them. */
-export function createOembeds({ db, reading }: { db: Database; reading: Pick<Reading, 'chapter'> }) {
+export function createOembeds({ db, reading }: { db: Database; reading: Pick<Reading, 'chapter' | 'find'> }) {
   async function ofNovel(slug: string, segment: string | undefined): Promise<Omit<Told, 'origin'>> {
     const novel = await visibleNovel(db, null, slug);
     return {
@@ -75,7 +75,7 @@ export function createOembeds({ db, reading }: { db: Database; reading: Pick<Rea
   async function chapterTitle(novel: NovelRow, segment: string): Promise<string> {
     const number = chapterNumber(segment);
     if (number === null) throw noSuchPage();
-    const { chapter, title } = await reading.chapter(null, novel.slug, number);
+    const { chapter, title } = reading.chapter(null, await reading.find(null, novel.slug, number));
     return `${chapterLabel(chapter)}${title && `: ${title}`} · ${novel.title}`;
   }
 

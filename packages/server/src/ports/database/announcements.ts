@@ -27,6 +27,8 @@ export function announcements<Change>(): Announcements<Change> {
 /** What is heard by other processes on the same database, too. */
 export interface SharedAnnouncements<Change> extends Listening<Change> {
   announce(tx: Db, change: Change): Promise<void>;
+  /** Hears of what this process commits alone, so that of all processes one does what a change asks for elsewhere. */
+  listenToOwn(db: Database, listener: (change: Change) => void): void;
   /** Hears others from now on, over a connection of its own. `missed` stands for whatever was not heard while that was away. */
   hearOthers(db: Database, url: string): Hearing;
   /** Whether others are heard now; always, where nobody has to: a process without `hearOthers` counts as the only one. */
@@ -37,6 +39,7 @@ export interface SharedAnnouncements<Change> extends Listening<Change> {
 
 export function sharedAnnouncements<Change>(channel: string, missed: Change): SharedAnnouncements<Change> {
   const { listen, tell } = listenersOf<Change>();
+  const own = listenersOf<Change>();
   const hearings = new WeakMap<Database, Hearing & { told: Told }>();
 
   /** Tells it here, unless it has come by the other way already. */
@@ -48,11 +51,16 @@ export function sharedAnnouncements<Change>(channel: string, missed: Change): Sh
 
   return {
     listen,
+    listenToOwn: own.listen,
     async announce(tx, change) {
       const announced = { id: randomUUID(), change };
       // PostgreSQL passes it on with the commit, and forgets it with a rollback.
       await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(announced)})`);
-      afterCommit(tx, (db) => tellOnce(db, hearings.get(db)?.told, announced));
+      afterCommit(tx, (db) => {
+        tellOnce(db, hearings.get(db)?.told, announced);
+        // What is notified may have come before.
+        own.tell(db, change);
+      });
     },
     hearOthers(db, url) {
       const told: Told = new LRUCache({ max: TOLD_MAX });

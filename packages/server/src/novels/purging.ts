@@ -1,0 +1,13 @@
+import type { Metrics } from '../http/metrics.ts';
+import { EVERYTHING } from '../http/shared-caches.ts';
+import type { Ports } from '../ports/index.ts';
+import { createPurges, type Purges } from '../ports/purges.ts';
+import { onOwnNovelChange } from './changes.ts';
+import { keysChanged } from './made-of.ts';
+
+/** Tells the caches between what this process has changed of what guests are shown, right after it stands in the database. */
+export function purgeCaches({ db, log, settings }: Pick<Ports, 'db' | 'log' | 'settings'>, metrics: Metrics): Purges {
+  const purges = createPurges({ urls: settings.purgeUrls, everything: EVERYTHING, log, purged: metrics.purged });
+  if (settings.purgeUrls.length > 0) onOwnNovelChange(db, (change) => purges.purge(keysChanged(change)));
+  return purges;
+}
