@@ -25,6 +25,8 @@ var serverHalf = { render: async (path, inlined) => {
   if (path === '/names-no-version') return { html: '<p>x</p>', css: '', styledBy: '6.6.0"><script>' };
   if (path === '/ends-its-styles') return { html: '<p>x</p>', css: 'p{}</style><script>1</script>' };
   if (path === '/endless') return { html: 'x'.repeat(600000), css: '' };
+  if (path === '/half-a-tag') return { html: '<h1>Terms</h1><p title="', css: '' };
+  if (path === '/closes-too-much') return { html: '<h1>Terms</h1></div></main>', css: '' };
   if (path === '/elsewhere') return null;
   return { html: '<p>' + path + ' ' + (count += 1) + ' ' + inlined.map((i) => i.data.value).join() + '</p>', css: 'p{margin:0}' };
 } };`;
@@ -89,6 +91,8 @@ for (const [address, told] of [
   ['/endless', /too long/],
   ['/ends-its-styles', /leave their element/],
   ['/names-no-version', /is no version/],
+  ['/half-a-tag', /ends within a tag/],
+  ['/closes-too-much', /ends a <div> that it did not begin/],
 ] as const)
   test(`a server half that fails at ${address} costs the text of that page alone, and is heard of once`, async () => {
     const { write, failures } = aWriter();
