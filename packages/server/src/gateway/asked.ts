@@ -62,7 +62,7 @@ function askedOf(match: PageMatch<RegisteredRemote> | null, { pathname, searchPa
 }
 
 /** The queries that a page's manifest names: for what it fetches, and for what it is called. */
-function queriesOf({ prefetch = [], head }: ManifestPage): string[] {
+export function queriesOf({ prefetch = [], head }: ManifestPage): string[] {
   const fetched = prefetch.flatMap(({ query = {} }) => Object.values(query).filter(isOfQuery).map(nameOf));
   const selected = typeof head === 'object' ? (head.selections ?? []).map(({ query }) => query) : [];
   return [...new Set([...fetched, ...selected])].sort();

@@ -21,6 +21,7 @@ function open(session: string | null, closed: string | null = null) {
     localStorage: area(stored),
     sessionStorage: area(tab),
     document: { documentElement: { dataset } },
+    console: { debug() {} },
   });
   return { hasRoom: 'banner' in dataset, closed: tab.get(CLOSED) };
 }

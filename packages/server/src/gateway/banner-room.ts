@@ -9,7 +9,7 @@ export const BANNER_ROOM_SCRIPT =
   "try{const s=localStorage.getItem('griot.session'),c='griot.confirm-email-closed';" +
   'if(!s)sessionStorage.removeItem(c);else{const{user:u}=JSON.parse(s);' +
   'if(u.email_verified===false&&sessionStorage.getItem(c)!==u.pen_name)' +
-  "document.documentElement.dataset.banner=''}}catch{}";
+  "document.documentElement.dataset.banner=''}}catch(e){console.debug(e)}";
 
 export const BANNER_ROOM_HASH = hashOf(BANNER_ROOM_SCRIPT);
 

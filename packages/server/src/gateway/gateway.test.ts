@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RegisteredRemote } from '@griot/contracts';
+import { pino } from 'pino';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
 import { servingOf } from '../../test/serving.ts';
@@ -21,7 +22,7 @@ for (const hidden of ['build.json', '.hidden']) writeFileSync(join(files, BUILD,
 writeFileSync(
   join(files, BUILD, 'server-half.cjs'),
   `var serverHalf = { render: async (path, inlined) => {
-    if (path === '/genre') throw new Error('thrown on purpose');
+    if (path === '/genre') return { html: '<p title="', css: '' };
     if (path === '/ranking') return { html: '<h1>Ranking for ' + inlined.map((i) => i.call) + '</h1>', css: 'h1{color:red}', styledBy: '6.6.0' };
     if (path.startsWith('/search')) return { html: '<h1>Found at ' + path.replaceAll('&', '&amp;') + '</h1>', css: 'h1{color:blue}' };
     return null;
@@ -135,7 +136,22 @@ const release: Parameters<typeof servingOf>[0] = {
 };
 
 const serving = servingOf(release);
-const platform = await startPlatform({ gateway: createGateway(serving) });
+/** What the gateway tells the log and the error reporter. */
+const logged: Record<string, unknown>[] = [];
+const reported: unknown[] = [];
+const platform = await startPlatform({
+  gateway: (app, services, ports, health) =>
+    createGateway(serving)(
+      app,
+      services,
+      {
+        ...ports,
+        log: pino({ base: null, timestamp: false }, { write: (line) => logged.push(JSON.parse(line)) }),
+        errors: { ...ports.errors, report: (failure, { where }) => reported.push([String(failure), where]) },
+      },
+      health,
+    ),
+});
 after(async () => {
   await platform.close();
   rmSync(files, { recursive: true, force: true });
@@ -698,12 +714,27 @@ test('a page is written for what of its query the manifest names, and for nothin
   }
 });
 
-test('a page that its remote cannot write is a page without text, and nobody stores it', async () => {
+test('a page that its remote cannot write whole is a page without text, and nobody stores it', async () => {
   const { status, html, headers } = await get('/genre');
   assert.deepEqual([status, headers['cache-control']], [200, 'no-cache']);
   assert.match(String((await get('/ranking')).headers['cache-control']), /s-maxage/);
   assert.ok(html.includes('<div id="remote-mf-reader"></div>'));
   assert.match(html, /<noscript><p>This page needs JavaScript/);
+});
+
+test('the log and the error reporter are told once of a build that cannot write its pages', async () => {
+  await get('/genre');
+  const told = logged.filter((line) => 'remote' in line);
+  assert.equal(told.length, 1);
+  const { err, ...line } = told[0] ?? {};
+  assert.deepEqual(line, {
+    level: 50,
+    remote: 'mf-reader',
+    buildId: BUILD,
+    msg: 'a page could not be written by its remote',
+  });
+  assert.equal((err as Error).message, 'The page ends within a tag or a comment.');
+  assert.deepEqual(reported, [['Error: The page ends within a tag or a comment.', 'the server half of mf-reader']]);
 });
 
 test('a server half is given to nobody', async () => {

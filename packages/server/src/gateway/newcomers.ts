@@ -8,7 +8,7 @@ import { hashOf } from './security.ts';
 export const NEWCOMERS_SCRIPT =
   "try{const e=document.documentElement,s=localStorage,t=s.getItem(e.dataset.newcomers)??'';" +
   "if(s.getItem('griot.session')||location.pathname.split('/').some(n=>n&&t.includes(JSON.stringify(n)+':')))" +
-  "e.dataset.undecided=''}catch{}";
+  "e.dataset.undecided=''}catch(e){console.debug(e)}";
 
 export const NEWCOMERS_HASH = hashOf(NEWCOMERS_SCRIPT);
 

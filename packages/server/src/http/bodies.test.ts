@@ -6,7 +6,7 @@ import { writing } from '../../test/writing.ts';
 import { createBodies } from './bodies.ts';
 import { encodingFor } from './encoding.ts';
 
-test('a client gets the best encoding that it takes', () => {
+test('a client gets the encoding that it would rather have, and of equals the best', () => {
   const cases: [string | undefined, string][] = [
     [undefined, 'identity'],
     ['', 'identity'],
@@ -15,7 +15,18 @@ test('a client gets the best encoding that it takes', () => {
     ['br', 'br'],
     ['GZIP', 'gzip'],
     ['gzip, deflate, br, zstd', 'br'],
-    ['gzip;q=1.0, br;q=0.1', 'br'],
+    ['gzip;q=1.0, br;q=0.1', 'gzip'],
+    ['br;q=0.1, gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=0.5', 'br'],
+    ['gzip;q=0.5, *;q=0.9', 'br'],
+    ['br;q=0.5, *', 'gzip'],
+    ['br;q=0.001', 'br'],
+    ['identity, *;q=0.1', 'identity'],
+    ['identity;q=0.5, gzip;q=0.4, br;q=0.3', 'identity'],
+    ['identity;q=0.5, gzip;Q=0.6', 'gzip'],
+    ['identity;q=0, gzip;q=0.1', 'gzip'],
+    ['gzip, identity', 'gzip'],
+    ['br;q=2, gzip;q=0.9', 'br'],
     ['br;q=0, gzip', 'gzip'],
     ['br; q=0.000,gzip;q=0', 'identity'],
     ['*', 'br'],

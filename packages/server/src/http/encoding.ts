@@ -12,18 +12,28 @@ const unbrotli = promisify(brotliDecompress);
 const gzipped = promisify(gzip);
 const ungzipped = promisify(gunzip);
 
-/** The best of our encodings that a client takes, by its Accept-Encoding (RFC 9110 §12.5.3); identity when it does not say. */
-export function encodingFor(accepted: string | string[] | undefined): Encoding {
+/** Ours, the best first. */
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+/** Of what a client may be sent unasked: less than of anything that it names. */
+const UNASKED = Number.MIN_VALUE;
+
+/** Of our encodings the one that a client would rather have, by its Accept-Encoding (RFC 9110 §12.5.3), and of equals the best; identity when it does not say. */
+export function encodingFor(accepted: string | string[] | undefined, ours: readonly Encoding[] = ENCODINGS): Encoding {
   if (accepted === undefined) return 'identity';
-  const refused = new Set<string>();
-  const taken = new Set<string>();
+  const weights = new Map<string, number>();
   for (const part of String(accepted).toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    (parameters.some((p) => /^q=0(\.0*)?$/.test(p)) ? refused : taken).add(name);
+    weights.set(name, Number(parameters.map((p) => WEIGHT.exec(p)?.[1]).find(Boolean) ?? 1));
   }
-  const takes = (name: string) => taken.has(name) || (taken.has('*') && !refused.has(name));
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
+  const weightOf = (name: Encoding): number =>
+    weights.get(name) ?? weights.get('*') ?? (name === 'identity' ? UNASKED : 0);
+  const heaviest = Math.max(...ours.map(weightOf));
+  // Whoever takes nothing that we have is sent what needs no decoder.
+  return (heaviest > 0 && ours.find((name) => weightOf(name) === heaviest)) || 'identity';
 }
+
+/** `q=0.5`; whatever else is written there says nothing. */
+const WEIGHT = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/;
 
 /** How hard brotli tries: for a page that everybody opens (a fourteenth smaller, for 20 ms), for what is sent often, and for what may be sent once. */
 export const QUALITY = { page: 10, often: 6, once: 4 } as const;

@@ -38,6 +38,6 @@ async function send({ gzip, version }: Sitemap, request: FastifyRequest, reply: 
   });
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return await reply.code(304).send();
   reply.type('application/xml; charset=utf-8');
-  const takesGzip = encodingFor(request.headers['accept-encoding']?.toString().replace(/\bbr\b/gi, '')) === 'gzip';
+  const takesGzip = encodingFor(request.headers['accept-encoding'], ['gzip', 'identity']) === 'gzip';
   return takesGzip ? await reply.header('content-encoding', 'gzip').send(gzip) : await reply.send(await unpacked(gzip));
 }

@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { HOLDS_BRIEFLY_MS } from '../../http/stored-answers.ts';
 import type { Inlined } from '../inline.ts';
+import { checkBalance } from './balance.ts';
 import { createThread, Fallen, THREAD_LIMITS, type Thread, type ThreadLimits, type WrittenPage } from './thread.ts';
 
 export type { WrittenPage } from './thread.ts';
@@ -121,10 +122,11 @@ const writeOnce = async (thread: Thread, address: string, inlined: Inlined[]): P
 
 const digest = (inlined: Inlined[]): string => createHash('sha256').update(JSON.stringify(inlined)).digest('base64');
 
-/** What nobody's page is, and what would end the element that it stands in. */
+/** What nobody's page is, and what would end the element that it stands in. On the main thread, which has the parser for chapters. */
 function check({ html, css, styledBy }: WrittenPage): void {
   if (html.length + css.length > PAGE_MAX) throw new Error('The page is too long.');
   if (/<\/style/i.test(css)) throw new Error('The styles of the page leave their element.');
   if (styledBy !== undefined && !/^[\w.-]{1,40}$/.test(styledBy))
     throw new Error('The maker of the styles is no version.');
+  checkBalance(html);
 }

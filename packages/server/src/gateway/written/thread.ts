@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Inlined } from '../inline.ts';
 
@@ -27,7 +28,7 @@ export interface Told {
 export interface ThreadLimits {
   /** Some hundred ms are usual. */ startMaxMs: number;
   /** For a page; some ms are usual. */ timeMaxMs: number;
-  heapMaxMb: number;
+  /** Of its heap, and once more of the bytes of typed arrays, which lie outside it. */ heapMaxMb: number;
   /** A thread that nothing was asked of for so long ends, and the next page starts another. */
   idleMs: number;
 }
@@ -37,6 +38,9 @@ export const THREAD_LIMITS: ThreadLimits = { startMaxMs: 8_000, timeMaxMs: 2_000
 /** A thread that had to be ended so often within `REST_MS` is not started for as long. */
 const FALLS_MAX = 3;
 const REST_MS = 60_000;
+
+/** How often it is looked how many bytes a thread has outside its heap, of which nothing is heard by itself. */
+const LOOK_MS = 25;
 
 /** The thread had to be ended for a page, which takes more time or memory than it may. */
 export class Fallen extends Error {}
@@ -62,6 +66,7 @@ export function createThread(
 ): Thread {
   let worker: Worker | null = null;
   let ready = false;
+  let watched: Worker | null = null;
   let starting: NodeJS.Timeout | undefined;
   let idle: NodeJS.Timeout | undefined;
   let count = 0;
@@ -99,6 +104,20 @@ export function createThread(
     asked.timer = setTimeout(() => setImmediate(late), timeMaxMs);
   };
 
+  /** As long as pages are being written, and once at the least. */
+  const watch = async (mine: Worker): Promise<void> => {
+    if (mine === watched) return;
+    watched = mine;
+    while (mine === worker && waiting.size > 0) {
+      // A thread that has ended meanwhile has no bytes.
+      const { external_memory: bytes } = await mine.getHeapStatistics().catch(() => ({ external_memory: 0 }));
+      if (mine === worker && bytes > heapMaxMb * 1024 * 1024)
+        return await end(new Fallen(`It takes more than ${heapMaxMb} MB of memory outside its heap.`));
+      await after(LOOK_MS, undefined, { ref: false });
+    }
+    if (mine === watched) watched = null;
+  };
+
   const start = (): Worker => {
     const mine = new Worker(new URL('./worker.mjs', import.meta.url), {
       workerData: file,
@@ -115,6 +134,7 @@ export function createThread(
         ready = true;
         clearTimeout(starting);
         for (const asked of waiting.values()) bound(asked);
+        void watch(mine);
         return;
       }
       const asked = waiting.get(id);
@@ -149,7 +169,10 @@ export function createThread(
         const id = (count += 1);
         const asked: Waiting = { tell, fail, path };
         waiting.set(id, asked);
-        if (ready) bound(asked);
+        if (ready) {
+          bound(asked);
+          void watch(worker);
+        }
         worker.postMessage({ id, path, inlined: JSON.stringify(inlined) } satisfies Asked);
       }),
   };

@@ -17,7 +17,11 @@ var serverHalf = { render: async (path, inlined) => {
   if (path === '/throws') throw new Error('thrown on purpose');
   if (path === '/loops') for (;;);
   if (path === '/leaks') for (var all = []; ; ) all.push(new Array(1e5).fill(path));
-  if (path === '/looks-around') return { html: [typeof process, typeof require, typeof fetch].join(), css: '' };
+  if (path === '/leaks-bytes') for (var all = []; ; ) all.push(new Uint8Array(1e7));
+  if (path === '/looks-around') {
+    var found = [typeof process, typeof require, typeof fetch, typeof SharedArrayBuffer, typeof WebAssembly];
+    return { html: found.join(), css: '' };
+  }
   if (path === '/climbs-out') {
     var ways = [setTimeout, URL, console.log, structuredClone({}).constructor, new AbortController().constructor, inlined.constructor];
     return { html: ways.map((way) => { try { return typeof way.constructor('return process')(); } catch { return 'refused'; } }).join(), css: '' };
@@ -25,6 +29,8 @@ var serverHalf = { render: async (path, inlined) => {
   if (path === '/names-no-version') return { html: '<p>x</p>', css: '', styledBy: '6.6.0"><script>' };
   if (path === '/ends-its-styles') return { html: '<p>x</p>', css: 'p{}</style><script>1</script>' };
   if (path === '/endless') return { html: 'x'.repeat(600000), css: '' };
+  if (path === '/half-a-tag') return { html: '<h1>Terms</h1><p title="', css: '' };
+  if (path === '/closes-too-much') return { html: '<h1>Terms</h1></div></main>', css: '' };
   if (path === '/elsewhere') return null;
   return { html: '<p>' + path + ' ' + (count += 1) + ' ' + inlined.map((i) => i.data.value).join() + '</p>', css: 'p{margin:0}' };
 } };`;
@@ -86,9 +92,12 @@ for (const [address, told] of [
   ['/throws', /thrown on purpose/],
   ['/loops', /Writing \/loops takes more than 300 ms/],
   ['/leaks', /memory|takes more than/i],
+  ['/leaks-bytes', /more than 64 MB of memory outside its heap/],
   ['/endless', /too long/],
   ['/ends-its-styles', /leave their element/],
   ['/names-no-version', /is no version/],
+  ['/half-a-tag', /ends within a tag/],
+  ['/closes-too-much', /ends a <div> that it did not begin/],
 ] as const)
   test(`a server half that fails at ${address} costs the text of that page alone, and is heard of once`, async () => {
     const { write, failures } = aWriter();
@@ -101,6 +110,14 @@ for (const [address, told] of [
     assert.equal(failures.length, 1);
     assert.match(failures[0] ?? '', told);
   });
+
+test('bytes that a server half keeps from page to page are counted, however soon each is written', async () => {
+  const { write, failures } = aWriter();
+  const keeps = '(globalThis.kept ??= []).push(new Uint8Array(1e6));';
+  const build = released('3333333333333333', PAGES.replace("if (path === '/throws')", `${keeps} $&`));
+  for (let n = 0; failures.length === 0 && n < 1_000; n += 1) await write(build, `/about/${n}`);
+  assert.deepEqual(failures, ['mf-legal 3333333333333333: It takes more than 64 MB of memory outside its heap.']);
+});
 
 test('a server half that falls again and again is left alone for a minute', async () => {
   const { write, failures } = aWriter();
@@ -152,7 +169,7 @@ test('what failed is written once it can be, three seconds later', async () => {
 test('a server half has neither files nor the network, nor what this process knows', async () => {
   const { write } = aWriter();
   const page = await write(released('7777777777777777', PAGES), '/looks-around');
-  assert.equal(htmlOf(page), 'undefined,undefined,undefined');
+  assert.equal(htmlOf(page), 'undefined,undefined,undefined,undefined,undefined');
   const climbing = await write(released('7777777777777777', PAGES), '/climbs-out');
   assert.equal(htmlOf(climbing), 'refused,refused,refused,refused,refused,refused');
 });
