@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { startFaults } from '../../fixtures/faults.ts';
@@ -37,11 +38,16 @@ test('one team ships its remote alone into a platform that goes on running', asy
       visions.map((vision) => (text) => text.replace('Our vision', vision)),
     );
   const building = build('first', 'Our bold vision');
-  const buildingTen = building.then(() =>
+  const buildingLook = building.then(() =>
+    buildChanged('mf-reader', path.join(folder, 'look'), 'src/chapter/chapter-head.tsx', [
+      (text) => text.replace('text-wrap: balance;', 'text-wrap: balance;\n  letter-spacing: 3px;'),
+    ]),
+  );
+  const buildingTen = buildingLook.then(() =>
     build('ten', ...Array.from({ length: BUILDS }, (_, n) => `Our vision, build ${n + 1}`)),
   );
   // They go on beside what follows and are waited for where they are needed; their failure is heard there.
-  for (const builds of [building, buildingTen]) builds.catch(() => undefined);
+  for (const builds of [building, buildingLook, buildingTen]) builds.catch(() => undefined);
   // Not on the platform that all share: the others go on with what they were given.
   const dataDir = ownDataDir('shipping');
   const platform = await startPlatform({ dataDir });
@@ -102,7 +108,32 @@ test('one team ships its remote alone into a platform that goes on running', asy
       await expect.poll(served, { intervals: [100], timeout: 5_000 }).toEqual(first);
       const page = await open('/about');
       await expect(page.getByRole('heading', { name: vision })).toHaveText('Our vision');
+      // What a busy machine was too slow to write is tried again after a minute.
+      await expect
+        .poll(async () => (await (await request.get('/about')).text()).includes('>Our vision<'), { timeout: 90_000 })
+        .toBe(true);
       await page.close();
+    });
+
+    await test.step('a change of the reader’s look is one of mf-reader alone: a chapter is written so, and taken over so', async () => {
+      const [changed = ''] = await buildingLook;
+      const buildId = path.basename(changed);
+      await shipAtOnce(store, 'mf-reader', changed, buildId);
+      await expect.poll(served, { intervals: [100], timeout: 5_000 }).toEqual({ ...first, 'mf-reader': buildId });
+      const chapter = '/book/moby-dick/read/loomings-1';
+      const looksChanged = (page: Page) =>
+        expect(page.getByRole('heading', { level: 1, name: 'Loomings' })).toHaveCSS('letter-spacing', '3px');
+      const unscripted = await browser.newContext({ baseURL, javaScriptEnabled: false });
+      const written = await unscripted.newPage();
+      await written.goto(chapter);
+      await looksChanged(written);
+      await unscripted.close();
+      const page = await open(chapter);
+      await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
+      await looksChanged(page);
+      await page.close();
+      expect(await remote(store, 'Ben', 'rollback', 'mf-reader')).toMatchObject({ code: 0 });
+      await expect.poll(served, { intervals: [100], timeout: 5_000 }).toEqual(first);
     });
 
     await test.step('a build that throws when it is loaded is not seen: the one before is, and that is told once', async () => {
