@@ -5,12 +5,11 @@ import type { Database } from '../../packages/server/src/ports/database/index.ts
 import type { Answer, Ask, Asked } from './asking.ts';
 import type { Done } from './comparing.ts';
 
-const GUESTS = 4;
-const MEMBERS = 6;
 const COINS = 3_000;
-/** Between two reads of a guest, and two writes of somebody, in ms. */
+/** Between two reads of a guest, two writes of somebody, and two of a draft, of which an author may save 600 in ten minutes, in ms. */
 const READ_MS = 100;
 const WRITE_MS = 400;
+const SAVE_MS = 2_200;
 
 /** What came of it all. */
 export interface Counts {
@@ -35,8 +34,17 @@ export interface People {
   done: Done;
 }
 
+interface PeopleOptions {
+  guests?: number;
+  members?: number;
+}
+
 /** Guests read pages, members unlock chapters and give, each by a key that is sent again until it is answered, and an author saves. */
-export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
+export async function gatherPeople(
+  ask: Ask,
+  db: Database,
+  { guests = 4, members: many = 6 }: PeopleOptions = {},
+): Promise<People> {
   const counts: Counts = { acknowledged: 0, unavailable: 0, lost: 0, pages: 0, pagesFailed: [], wrong: [] };
   /** Of writes, by when they were begun. */
   const acknowledged: { begun: number; at: number }[] = [];
@@ -77,7 +85,7 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
   const cheapest = options.toSorted((one, other) => one.num_coins - other.num_coins)[0];
 
   const members: { id: string; token: string }[] = [];
-  for (let n = 0; n < MEMBERS; n += 1) {
+  for (let n = 0; n < many; n += 1) {
     const name = `trial-${randomUUID().slice(0, 8)}`;
     const form = {
       email: `${name}@trial.test`,
@@ -132,7 +140,7 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
   const unlocked: Done['unlocked'] = [];
   const given = new Map<string, number>();
   async function spend({ id, token }: { id: string; token: string }, first: number): Promise<void> {
-    for (let n = first; goingOn; n += MEMBERS) {
+    for (let n = first; goingOn; n += many) {
       // Every other member unlocks, as long as there is something to unlock; the rest give.
       const chapter = n % 2 === 0 ? locked[Math.floor(n / 2)] : undefined;
       const key = randomUUID();
@@ -163,7 +171,7 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
         body: { draft: `<p>Line ${n} and no other.</p>` },
       });
       if (status >= 200 && status < 300) draft.acknowledged = n;
-      await pause(2 * WRITE_MS);
+      await pause(SAVE_MS);
     }
   }
 
@@ -188,7 +196,7 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
       under.push(
         ...members.map((member, n) => spend(member, n)),
         ...drafts.map(save),
-        ...Array.from({ length: GUESTS }, (_, n) => read(n * 2)),
+        ...Array.from({ length: guests }, (_, n) => read(n * 2)),
       );
     },
     async stop() {
