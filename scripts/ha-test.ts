@@ -10,7 +10,7 @@ import { compare } from './ha/comparing.ts';
 import { startDatabase, type DatabaseCluster } from './ha/database.ts';
 import { startInstances, type Instances } from './ha/instances.ts';
 import { inTheMiddle, runGate, underWay } from './ha/journeys.ts';
-import { gatherPeople, type People } from './ha/people.ts';
+import { gatherPeople, type AwayFor, type People } from './ha/people.ts';
 import { createProcesses, stillness, until } from './ha/processes.ts';
 import { missingPackages } from './ha/programs.ts';
 import { recipeIn } from './ha/recipe.ts';
@@ -20,10 +20,10 @@ const USAGE = `pnpm ha:test [--kills 3] [--keep]
 pnpm ha:test --journeys [--keep]
 
 Starts three PostgreSQL under Patroni with etcd, HAProxy, PgBouncer, nginx, Redis, a bucket and two instances as deploy/ has them, kills the primary so often
-while people read and write, restarts one instance after the other, and says what came of it. With --journeys the gate of \`pnpm e2e\` runs against them, and the
-primary's machine is killed once in its middle. --keep leaves the folder with the logs.`;
+while people read and write, restarts one instance after the other, and says what came of it. With --journeys the
+gate of \`pnpm e2e\` runs against them instead, and the primary's machine is killed once in its middle. --keep leaves the folder with the logs.`;
 
-/** Writes are to be back within so many seconds. */
+/** Writes, and what guests read, are to be back within so many seconds. */
 const BACK_WITHIN_S = 15;
 /** What a PostgreSQL that was killed had under way may still be done so long, in ms. */
 const SURVIVED_MS = 500;
@@ -96,7 +96,7 @@ async function trial(dir: string, { processes, kills, journeys, signal }: TrialO
     await closeDatabase(db);
   });
   // Beside the journeys a few are enough to tell when writes are back.
-  const people = await gatherPeople(ask, db, journeys ? { guests: 1, members: 2 } : {});
+  const people = await gatherPeople(ask, db, journeys ? { guests: 1, explorers: 1, members: 2 } : {});
   people.start();
 
   const stage = { cluster, instances, people, db, signal };
@@ -123,6 +123,10 @@ async function trial(dir: string, { processes, kills, journeys, signal }: TrialO
   return bounds.every(([, , holds]) => holds);
 }
 
+/** Of those who read what nothing has stored: how many were refused, and for how long. */
+const awayInWords = ({ asked, away, seconds }: AwayFor): string =>
+  away === 0 ? `none of ${asked} away` : `${away} of ${asked} away, for ${seconds.toFixed(1)} s`;
+
 /** What became of a stage: what holds of its own, and the line that a run ends with. */
 interface Came {
   own: Bound[];
@@ -132,29 +136,25 @@ interface Came {
 /** Kills the primary so often, PostgreSQL and its machine in turn, and then restarts the instances. */
 async function fallAndRestart(stage: Stage, kills: number): Promise<Came> {
   const { instances, people, signal } = stage;
-  const back: number[] = [];
+  const back: Fallen[] = [];
   for (let n = 0; n < kills; n += 1) {
     await stillness(AFTER_MS, signal);
     const fallen = await letFall(stage, n % 2 === 0 ? 'postgres' : 'machine');
-    back.push(fallen.awayS);
+    back.push(fallen);
     console.log(`${n + 1}: ${fallen.told}`);
   }
   await stillness(AFTER_MS, signal);
-  const failed = (): number => {
-    const { unavailable, lost, wrong, pagesFailed } = people.counts;
-    return unavailable + lost + wrong.length + pagesFailed.length;
-  };
-  const before = failed();
+  const before = people.failed();
   for (const web of ['web1', 'web2'] as const) {
     const since = performance.now();
     await instances.restart(web);
     await stillness(AFTER_MS, signal);
     console.log(`${web} restarted in ${secondsSince(since)}`);
   }
-  const atRestart = failed() - before;
+  const atRestart = people.failed() - before;
   return {
     own: [
-      backInTime(Math.max(0, ...back)),
+      ...backInTime(back, { held: true }),
       ['requests failed while each instance was restarted', atRestart, atRestart === 0],
     ],
   };
@@ -172,10 +172,10 @@ async function fallAmidJourneys(stage: Stage): Promise<Came> {
     signal: stage.signal,
   });
   const [fell, at] = [performance.now(), Date.now()];
-  const { awayS, told } = await letFall(stage, 'machine');
+  const fallen = await letFall(stage, 'machine');
   const { tries, outcomes, passed, failed, skipped } = await gate;
-  console.log(`${secondsSince(begun, fell)} after the journeys were begun: ${told}`);
-  const met = underWay(tries, at, at + awayS * 1000);
+  console.log(`${secondsSince(begun, fell)} after the journeys were begun: ${fallen.told}`);
+  const met = underWay(tries, at, at + fallen.awayS * 1000);
   for (const spec of met) {
     const outcome = outcomes.find((one) => one.spec === spec);
     console.log(
@@ -184,7 +184,8 @@ async function fallAmidJourneys(stage: Stage): Promise<Came> {
   }
   return {
     own: [
-      backInTime(awayS),
+      // Browsers take the processors from those who choose a primary.
+      ...backInTime([fallen], { held: false }),
       ['journeys under way meanwhile', met.length, met.length > 0],
       ['journeys that wanted a second try', outcomes.filter(({ retried }) => retried > 0).length, true],
       ['journeys that did not run', skipped, skipped === 0],
@@ -194,26 +195,45 @@ async function fallAmidJourneys(stage: Stage): Promise<Came> {
   };
 }
 
-const backInTime = (slowestS: number): Bound => [
-  'writes back after at most',
-  `${slowestS.toFixed(1)} s`,
-  slowestS <= BACK_WITHIN_S,
-];
+/** How long writes, and guests' reading of what nothing has stored, were away after a kill, and that in words. */
+interface Fallen {
+  awayS: number;
+  readingAwayS: number;
+  told: string;
+}
+
+/** `held` to the limit, or only told. */
+const backInTime = (falls: readonly Fallen[], { held }: { held: boolean }): Bound[] => {
+  const back = (what: string, seconds: number[]): Bound => {
+    const slowest = Math.max(0, ...seconds);
+    return [`${what} back after at most`, `${slowest.toFixed(1)} s`, !held || slowest <= BACK_WITHIN_S];
+  };
+  return [
+    back(
+      'writes',
+      falls.map(({ awayS }) => awayS),
+    ),
+    back(
+      "guests' reading of what nothing has stored",
+      falls.map(({ readingAwayS }) => readingAwayS),
+    ),
+  ];
+};
 
 /** Kills the primary and waits until writes are back and the machine is a standby. */
-async function letFall(
-  { cluster, people, signal }: Stage,
-  how: 'postgres' | 'machine',
-): Promise<{ awayS: number; told: string }> {
+async function letFall({ cluster, people, signal }: Stage, how: 'postgres' | 'machine'): Promise<Fallen> {
   const machine = await cluster.killPrimary(how);
   const since = performance.now();
   const first = (): number | undefined => people.firstWriteAfter(since + SURVIVED_MS);
   await until('a write', () => first() !== undefined, { signal });
   const awayS = ((first() ?? since) - since) / 1000;
   await cluster.restore(machine);
+  const { pages, calls } = people.awaySince(since);
   return {
     awayS,
-    told: `${how === 'postgres' ? 'PostgreSQL' : 'the machine'} of the primary ${machine.name} killed; writes back after ${awayS.toFixed(1)} s, ${machine.name} a standby after ${secondsSince(since)}`,
+    readingAwayS: Math.max(pages.seconds, calls.seconds),
+    told: `${how === 'postgres' ? 'PostgreSQL' : 'the machine'} of the primary ${machine.name} killed; writes back after ${awayS.toFixed(1)} s, ${machine.name} a standby after ${secondsSince(since)}
+   guests' pages that nobody had asked for: ${awayInWords(pages)}; calls: ${awayInWords(calls)}`,
   };
 }
 

@@ -53,6 +53,8 @@ export async function startInstances(
   atEnd(() => s3.close());
   Object.assign(process.env, s3.variables);
   await shipTree(`${BUCKET}/remotes`, { by: 'a trial' });
+  // As it is written there for who has replicas.
+  const [, replicas = ''] = /^# DATABASE_REPLICA_URLS=(.*)$/m.exec(file('griot.env')) ?? [];
   const url = `https://${address(1)}:8443`;
   const env = {
     ...shared,
@@ -62,6 +64,7 @@ export async function startInstances(
     S3_URL: BUCKET,
     ...s3.variables,
     REDIS_URL: redis.url,
+    DATABASE_REPLICA_URLS: replicas,
     PUBLIC_URL: url,
     TOKEN_KEY: 'a secret for a trial, and for a trial only',
     DATA_KEY: 'another one for a trial, and for a trial only',
