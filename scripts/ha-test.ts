@@ -20,11 +20,13 @@ const USAGE = `pnpm ha:test [--kills 3] [--keep]
 pnpm ha:test --journeys [--keep]
 
 Starts three PostgreSQL under Patroni with etcd, HAProxy, PgBouncer, nginx, Redis, a bucket and two instances as deploy/ has them, kills the primary so often
-while people read and write, restarts one instance after the other, and says what came of it. With --journeys the
+while people read and write, leaves etcd without a majority for 20 s, restarts one instance after the other, and says what came of it. With --journeys the
 gate of \`pnpm e2e\` runs against them instead, and the primary's machine is killed once in its middle. --keep leaves the folder with the logs.`;
 
 /** Writes, and what guests read, are to be back within so many seconds. */
 const BACK_WITHIN_S = 15;
+/** etcd has no majority for so long, in ms. */
+const WITHOUT_ETCD_MS = 20_000;
 /** What a PostgreSQL that was killed had under way may still be done so long, in ms. */
 const SURVIVED_MS = 500;
 /** People go on for so long after each bad moment, in ms. */
@@ -144,6 +146,8 @@ async function fallAndRestart(stage: Stage, kills: number): Promise<Came> {
     console.log(`${n + 1}: ${fallen.told}`);
   }
   await stillness(AFTER_MS, signal);
+  const withoutEtcd = await loseEtcd(stage);
+  await stillness(AFTER_MS, signal);
   const before = people.failed();
   for (const web of ['web1', 'web2'] as const) {
     const since = performance.now();
@@ -155,9 +159,29 @@ async function fallAndRestart(stage: Stage, kills: number): Promise<Came> {
   return {
     own: [
       ...backInTime(back, { held: true }),
+      withoutEtcd,
       ['requests failed while each instance was restarted', atRestart, atRestart === 0],
     ],
   };
+}
+
+/** Leaves etcd without a majority for a while. */
+async function loseEtcd({ cluster, people, signal }: Stage): Promise<Bound> {
+  const { counts } = people;
+  const [before, told] = [await cluster.primary(), counts.unavailable + counts.lost];
+  const since = performance.now();
+  const killed = await cluster.killEtcdMajority();
+  await stillness(WITHOUT_ETCD_MS, signal);
+  const back = performance.now();
+  for (const machine of killed) await cluster.restore(machine);
+  const after = await cluster.primary();
+  const { pages, calls } = people.awaySince(since);
+  console.log(
+    `etcd of ${killed.map(({ name }) => name).join(' and ')} killed for ${secondsSince(since, back)} and whole ${secondsSince(back)} later; ${after === before ? `${after.name} was the primary throughout` : `the primary was ${before.name} and is ${after.name}`}; writes told to come again: ${counts.unavailable + counts.lost - told}
+   guests' pages that nobody had asked for: ${awayInWords(pages)}; calls: ${awayInWords(calls)}`,
+  );
+  const longest = people.longestWithoutWrite(since) / 1000;
+  return ['longest without a write while etcd had no majority', `${longest.toFixed(1)} s`, longest <= BACK_WITHIN_S];
 }
 
 /** Kills the primary's machine once while the gate's journeys are under way. */

@@ -51,6 +51,8 @@ export interface People {
   firstWriteAfter(since: number): number | undefined;
   /** How many requests were not answered as they are when nothing is wrong. */
   failed(): number;
+  /** The longest time since then in which no write was acknowledged, in ms. */
+  longestWithoutWrite(since: number): number;
   /** What of those who read anew was away since then. */
   awaySince(since: number): Record<Anew, AwayFor>;
   start(): void;
@@ -255,6 +257,10 @@ export async function gatherPeople(
       const { unavailable, lost, wrong, pagesFailed, anew } = counts;
       const away = [...anew.pages, ...anew.calls].filter(({ whole }) => !whole);
       return unavailable + lost + wrong.length + pagesFailed.length + away.length;
+    },
+    longestWithoutWrite(since) {
+      const times = [since, ...acknowledged.flatMap(({ at }) => (at > since ? [at] : [])), performance.now()];
+      return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));
     },
     awaySince(since) {
       const of = (kind: Anew): AwayFor => {
