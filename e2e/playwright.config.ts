@@ -3,6 +3,10 @@ import { storedChoice } from './run/choice.ts';
 
 const baseURL = process.env.E2E_URL ?? 'http://localhost:8080';
 const results = process.env.E2E_RESULTS ?? '../test-results';
+/** How long what is expected may take, in ms: where the database falls over during the run, until it is back. */
+const patience = process.env.E2E_FALLS_OVER ? 30_000 : 10_000;
+/** A platform's own certificate, by the hash of its key. */
+const trusted = process.env.E2E_TRUSTED_KEY;
 
 /** One built platform, started by `scripts/e2e.ts`, serves all specs; each signs up people of its own. */
 export default defineConfig({
@@ -15,7 +19,7 @@ export default defineConfig({
   /** More than twice the processors that this is meant for: a journey waits two thirds of its time, for a window, a mail or a job. */
   workers: 5,
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: patience },
   /** Pictures are compared first, before a journey has changed what the demo shows. */
   projects: [
     { name: 'look', testMatch: /specs\/look\// },
@@ -47,6 +51,7 @@ export default defineConfig({
         '--disable-sync',
         // Letters have the same widths on every machine.
         '--font-render-hinting=none',
+        ...(trusted ? [`--ignore-certificate-errors-spki-list=${trusted}`] : []),
       ],
     },
   },

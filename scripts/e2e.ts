@@ -15,21 +15,25 @@ import { acceptSet, skew } from './skew/skew.ts';
 
 /**
  * `pnpm e2e [--gate] [--shard 1/4] [--repeat 5] [file …]`: builds, starts the platform on an empty store, and runs the journeys in
- * Chromium. With `BASE_URL` they run against that platform, and nothing is built or started. `--skew` is a run of its own.
+ * Chromium. With `BASE_URL` they run against that platform, and nothing is built or started. `--skew` is a run of its own. Report and traces
+ * lie below `results`.
  */
-export async function e2e(options = readOptions([], process.env, REMOTES)): Promise<Count[]> {
+export async function e2e(
+  options = readOptions([], process.env, REMOTES),
+  { results }: { results?: string } = {},
+): Promise<Count[]> {
   const browser = findJourneyBrowser();
   console.log(browser.line);
   const chromium = { CHROMIUM_PATH: browser.path, WHOLE_CHROMIUM_PATH: findBrowser().path };
   if (options.baseUrl) {
     const E2E_OFFERED = await offeredAt(options.baseUrl);
-    return [await journeys(options, { ...chromium, E2E_URL: options.baseUrl, E2E_OFFERED })];
+    return [await journeys(options, { ...chromium, E2E_URL: options.baseUrl, E2E_OFFERED }, results)];
   }
   await build();
   const store = databaseFolder('e2e');
   const platform = await startPlatform({ dataDir: path.join(store, 'shared') });
   try {
-    return [await journeys(options, { ...chromium, E2E_URL: platform.url, E2E_STORE: store })];
+    return [await journeys(options, { ...chromium, E2E_URL: platform.url, E2E_STORE: store }, results)];
   } finally {
     await platform.stop();
     rmSync(store, { recursive: true, force: true });
@@ -39,11 +43,15 @@ export async function e2e(options = readOptions([], process.env, REMOTES)): Prom
 async function journeys(
   { baseUrl, builds, repeat, playwright }: RunOptions,
   env: Record<string, string>,
+  results: string | undefined,
 ): Promise<Count> {
   const missing = await notGiven(env.E2E_URL ?? '', builds);
   if (missing.length > 0)
     throw new UsageError(`There, ${missing.join(' and ')} is not published or does not fit the rest; nothing was run.`);
-  const ran = await runJourneys(playwright, { env: { ...env, E2E_BUILDS: JSON.stringify(builds) } });
+  const ran = await runJourneys(playwright, {
+    env: { ...env, E2E_BUILDS: JSON.stringify(builds) },
+    ...(results !== undefined && { results }),
+  });
   for (const line of chaosTable(ran.outcomes)) console.log(`chaos: ${line}`);
   for (const line of flakeTable(ran.outcomes, { all: repeat > 1 })) console.log(line);
   // Where everything is started for the journeys, each of them runs.

@@ -150,7 +150,7 @@ async function trial({ before, now, atEnd, signal }: TrialOptions): Promise<bool
   const { lost, doubled } = await compare(db, done);
   const { faults: books, journals } = await auditLedger(db);
   const { rowCount: dead } = await db.$client.query("select from jobs.job where name = 'dead'");
-  const failed = counts.unavailable + counts.lost + counts.wrong.length + counts.pagesFailed.length;
+  const failed = people.failed();
   for (const line of [...faults, ...lost, ...doubled, ...counts.wrong, ...counts.pagesFailed].slice(0, 40))
     console.log(`  ${line}`);
   const bounds: [string, string | number, boolean][] = [

@@ -13,6 +13,8 @@ import { e2e } from './e2e.ts';
 import { proveIndependence } from './independence/independence.ts';
 import { proveNewRemotes } from './independence/new-remotes.ts';
 import { runServerTests } from './server-test.ts';
+import { several } from './several.ts';
+import { missingForSeveral } from './several/platform.ts';
 import { acceptSet, skew } from './skew/skew.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -88,6 +90,12 @@ async function main(): Promise<void> {
   const skewed = await stageAtLast('skew', () =>
     skew({ quick: true, accepted, since: null, accept: accepted !== null }),
   );
+  const missing = missingForSeveral();
+  if (missing.length === 0) await stageAtLast('several', async () => [await several([])]);
+  else {
+    stages.push('several left out');
+    console.log(`\n── several left out: apt-get install ${missing.join(' ')}`);
+  }
   // Speeds only warn: they come from `pnpm bench`, never from a test with a stopwatch.
   await stageAtLast('bench --quick', async () => {
     const broken = await quickBench();

@@ -1,5 +1,14 @@
 import type { JSONReport } from '@playwright/test/reporter';
-import { chaosTable, faultList, flakeTable, notRunList, outcomesOf, secondsByFile, together } from './results.ts';
+import {
+  chaosTable,
+  faultList,
+  flakeTable,
+  notRunList,
+  outcomesOf,
+  secondsByFile,
+  together,
+  triesOf,
+} from './results.ts';
 
 const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => {
   const error = { message: '\u001b[31mTimed out\u001b[39m\n  waiting for the receipt' };
@@ -108,4 +117,18 @@ test('each row of the chaos suite is told with what was shown by when, whatever 
 
 test('the seconds of a file are those of all tries of its journeys', () => {
   expect([...secondsByFile(report)]).toEqual([['journeys/paying.spec.ts', 6.4]]);
+});
+
+test('each try of a journey has its own time', () => {
+  const results = [
+    { startTime: '2026-11-27T10:00:00.000Z', duration: 2_500 },
+    { startTime: '2026-11-27T10:00:04.000Z', duration: 700 },
+  ];
+  const retried = { file: 'journeys/paying.spec.ts', title: 'pays once', tests: [{ status: 'flaky', results }] };
+  const nested = { suites: [{ specs: [], suites: [{ specs: [retried] }] }] } as unknown as JSONReport;
+  const ten = Date.UTC(2026, 10, 27, 10);
+  expect(triesOf(nested)).toEqual([
+    { spec: 'journeys/paying.spec.ts: pays once', begun: ten, ended: ten + 2_500 },
+    { spec: 'journeys/paying.spec.ts: pays once', begun: ten + 4_000, ended: ten + 4_700 },
+  ]);
 });

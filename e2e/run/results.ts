@@ -71,6 +71,25 @@ export function secondsByFile({ suites }: Pick<JSONReport, 'suites'>): Map<strin
   return took;
 }
 
+/** One try of a journey, with when it began and ended, in ms as `Date.now()` counts them. */
+export interface Try {
+  spec: string;
+  begun: number;
+  ended: number;
+}
+
+/** All tries, in the order of the report. */
+export function triesOf({ suites }: Pick<JSONReport, 'suites'>): Try[] {
+  return suites
+    .flatMap((suite) => testsIn(suite))
+    .flatMap(({ spec, test }) =>
+      test.results.map(({ startTime, duration }) => {
+        const begun = Date.parse(startTime);
+        return { spec, begun, ended: begun + duration };
+      }),
+    );
+}
+
 /** What a failure says, without colours and in one line of at most 400 characters. */
 export function inOneLine(message: string): string {
   return stripVTControlCharacters(message).replace(/\s+/g, ' ').trim().slice(0, 400);

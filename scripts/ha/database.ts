@@ -13,6 +13,10 @@ export interface DatabaseCluster {
   superuser: string;
   /** Kills the primary and tells which machine it was: PostgreSQL alone, or its whole machine. */
   killPrimary(how: 'postgres' | 'machine'): Promise<Machine>;
+  /** Which machine the primary is on. */
+  primary(): Promise<Machine>;
+  /** Kills etcd on two of three machines, that of the primary among them, and tells which. */
+  killEtcdMajority(): Promise<Machine[]>;
   /** Starts what was killed of a machine, and waits until all three are there again. */
   restore(machine: Machine): Promise<void>;
 }
@@ -143,12 +147,25 @@ export async function startDatabase(
     path.join(dir, 'roles.sql'),
   );
 
+  const primary = async (): Promise<Node> => {
+    const leader = (await cluster()).find(({ role }) => role === 'leader');
+    const node = nodes.find(({ name }) => name === leader?.name);
+    if (!node) throw new Error('There is no primary.');
+    return node;
+  };
+
   return {
     superuser: `postgresql://postgres:${password}@${address(20)}:5432/griot`,
+    primary,
+    async killEtcdMajority() {
+      const leader = await primary();
+      const killed = [leader, ...nodes.filter((node) => node !== leader).slice(0, 1)];
+      await Promise.all(killed.flatMap(({ etcd }) => (etcd ? [etcd.kill()] : [])));
+      for (const node of killed) delete node.etcd;
+      return killed;
+    },
     async killPrimary(how) {
-      const leader = (await cluster()).find(({ role }) => role === 'leader');
-      const node = nodes.find(({ name }) => name === leader?.name);
-      if (!node) throw new Error('There is no primary to kill.');
+      const node = await primary();
       const pid = postmaster(node);
       if (how === 'machine') {
         await Promise.all([node.patroni?.kill(), node.etcd?.kill()]);

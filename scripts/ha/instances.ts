@@ -1,7 +1,9 @@
+import { fakeS3 } from '@griot/release/s3.fixture';
 import { fork, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startRedis } from '../../packages/server/test/redis.ts';
 import { createAsk } from './asking.ts';
 import { bundleServer } from '../server-bundle.ts';
 import { SERVER_PROCESS } from '../server-process.ts';
@@ -11,6 +13,7 @@ import { PROGRAMS } from './programs.ts';
 import type { Recipe } from './recipe.ts';
 
 const WEBS = { web1: 21, web2: 22 } as const;
+const BUCKET = 's3://griot/ha';
 export type Web = keyof typeof WEBS;
 
 /** Two webs that do jobs too, and HAProxy and nginx before them. */
@@ -19,11 +22,14 @@ export interface Instances {
   url: string;
   /** What to believe of that. */
   certificate: Buffer;
+  certificateFile: string;
+  /** Where each instance says whether it takes everything, past nginx and HAProxy. */
+  ready: string[];
   /** Stops one in good order, and starts it again. */
   restart(web: Web): Promise<void>;
 }
 
-/** Starts PgBouncer, over which the second goes, both webs from what was built, then HAProxy and nginx. */
+/** Starts PgBouncer, over which the second goes, Redis, a bucket, both webs from what was built, then HAProxy and nginx. */
 export async function startInstances(
   { file, variables, address }: Recipe,
   { start, atEnd }: Processes,
@@ -42,19 +48,24 @@ export async function startInstances(
   const pooled = new URL(served);
   pooled.port = '6432';
 
-  const remotes = path.join(dir, 'remotes');
-  await shipTree(remotes, { by: 'a trial' });
+  const redis = await startRedis(undefined, atEnd);
+  const s3 = await fakeS3('griot');
+  atEnd(() => s3.close());
+  Object.assign(process.env, s3.variables);
+  await shipTree(`${BUCKET}/remotes`, { by: 'a trial' });
+  // As it is written there for who has replicas.
+  const [, replicas = ''] = /^# DATABASE_REPLICA_URLS=(.*)$/m.exec(file('griot.env')) ?? [];
   const url = `https://${address(1)}:8443`;
   const env = {
     ...shared,
     PLATFORM_MODE: 'demo',
     PAYMENT_PROVIDER: 'sandbox',
     SMTP_URL: '',
-    S3_URL: '',
-    REDIS_URL: '',
+    S3_URL: BUCKET,
+    ...s3.variables,
+    REDIS_URL: redis.url,
+    DATABASE_REPLICA_URLS: replicas,
     PUBLIC_URL: url,
-    REMOTES_STORE: remotes,
-    DATA_DIR: path.join(dir, 'data'),
     TOKEN_KEY: 'a secret for a trial, and for a trial only',
     DATA_KEY: 'another one for a trial, and for a trial only',
     METRICS_TOKEN: '',
@@ -72,7 +83,14 @@ export async function startInstances(
     const child = fork(await bundleServer(), {
       execArgv: [...process.execArgv, ...execArgv],
       stdio: ['ignore', log, log, 'ipc'],
-      env: { ...usual, PATH: process.env['PATH'], ...env, ...ways[web], HOST: address(WEBS[web]) },
+      env: {
+        ...usual,
+        PATH: process.env['PATH'],
+        ...env,
+        ...ways[web],
+        HOST: address(WEBS[web]),
+        DATA_DIR: path.join(dir, web),
+      },
     });
     closeSync(log);
     const ended = once(child, 'exit');
@@ -96,7 +114,7 @@ export async function startInstances(
   start('haproxy', ['-f', path.join(dir, 'haproxy-web.cfg')], { log: logAt('haproxy-web') });
   execFileSync(
     PROGRAMS.openssl[0],
-    `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=griot.example -keyout ${dir}/etc/nginx/griot.key -out ${dir}/etc/nginx/griot.crt`.split(
+    `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=griot.example -addext subjectAltName=DNS:griot.example,IP:${address(1)} -keyout ${dir}/etc/nginx/griot.key -out ${dir}/etc/nginx/griot.crt`.split(
       ' ',
     ),
     { stdio: 'ignore' },
@@ -115,13 +133,16 @@ http {
 `,
   );
   start('nginx', ['-p', dir, '-e', 'stderr', '-c', path.join(dir, 'nginx.conf')], { log: logAt('nginx') });
-  const certificate = readFileSync(path.join(dir, 'etc/nginx/griot.crt'));
+  const certificateFile = path.join(dir, 'etc/nginx/griot.crt');
+  const certificate = readFileSync(certificateFile);
   const { ask, close } = createAsk(url, certificate);
   await until('nginx, HAProxy and the webs', async () => (await ask('GET', '/')).status === 200);
   close();
   return {
     url,
     certificate,
+    certificateFile,
+    ready: Object.values(WEBS).map((machine) => `http://${address(machine)}:8080/readyz`),
     async restart(web) {
       await living.get(web)?.end();
       await serve(web);

@@ -5,12 +5,11 @@ import type { Database } from '../../packages/server/src/ports/database/index.ts
 import type { Answer, Ask, Asked } from './asking.ts';
 import type { Done } from './comparing.ts';
 
-const GUESTS = 4;
-const MEMBERS = 6;
 const COINS = 3_000;
-/** Between two reads of a guest, and two writes of somebody, in ms. */
+/** Between two reads of a guest, two writes of somebody, and two of a draft, of which an author may save 600 in ten minutes, in ms. */
 const READ_MS = 100;
 const WRITE_MS = 400;
+const SAVE_MS = 2_200;
 
 /** What came of it all. */
 export interface Counts {
@@ -22,22 +21,67 @@ export interface Counts {
   /** Guests' pages, and those that were refused. */
   pages: number;
   pagesFailed: string[];
+  /** What guests read that nothing before the instances has stored. */
+  anew: Record<Anew, Read[]>;
   /** What nobody should be answered: a failure that is no 503, or a 503 that does not say when to come again. */
   wrong: string[];
+}
+
+/** Pages that nobody has asked for, and calls, which are stored for nobody. */
+export type Anew = 'pages' | 'calls';
+
+interface Read {
+  begun: number;
+  at: number;
+  /** Whether it was answered with what it is about: a page with its text, a call with 200. */
+  whole: boolean;
+}
+
+/** What of those who read anew met a bad moment. */
+export interface AwayFor {
+  asked: number;
+  away: number;
+  /** From that moment to the last answer that was not whole. */
+  seconds: number;
 }
 
 export interface People {
   counts: Counts;
   /** When the last write that was begun after `since` was acknowledged first; undefined while none was. */
   firstWriteAfter(since: number): number | undefined;
+  /** How many requests were not answered as they are when nothing is wrong. */
+  failed(): number;
+  /** The longest time since then in which no write was acknowledged, in ms. */
+  longestWithoutWrite(since: number): number;
+  /** What of those who read anew was away since then. */
+  awaySince(since: number): Record<Anew, AwayFor>;
   start(): void;
   stop(): Promise<void>;
   done: Done;
 }
 
-/** Guests read pages, members unlock chapters and give, each by a key that is sent again until it is answered, and an author saves. */
-export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
-  const counts: Counts = { acknowledged: 0, unavailable: 0, lost: 0, pages: 0, pagesFailed: [], wrong: [] };
+interface PeopleOptions {
+  guests?: number;
+  /** Guests who read what nothing before the instances has stored. */
+  explorers?: number;
+  members?: number;
+}
+
+/** Guests read pages, stored ones and others, members unlock chapters and give, each by a key that is sent again until it is answered, and an author saves. */
+export async function gatherPeople(
+  ask: Ask,
+  db: Database,
+  { guests = 4, explorers = 3, members: many = 6 }: PeopleOptions = {},
+): Promise<People> {
+  const counts: Counts = {
+    acknowledged: 0,
+    unavailable: 0,
+    lost: 0,
+    pages: 0,
+    pagesFailed: [],
+    anew: { pages: [], calls: [] },
+    wrong: [],
+  };
   /** Of writes, by when they were begun. */
   const acknowledged: { begun: number; at: number }[] = [];
 
@@ -55,7 +99,7 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
     novels.map(async ({ slug }) => ({
       slug,
       all: (
-        await json<{ results: { chapter: string; unlock_mode: string | null }[] }>(
+        await json<{ results: { chapter: string; unlock_mode: string | null; locked: boolean }[] }>(
           'GET',
           `/api/novels/${slug}/chapters/?limit=100`,
         )
@@ -70,6 +114,9 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
     ...novels.slice(0, 4).map(({ slug }) => `/book/${slug}`),
     ...chapters.slice(0, 4).flatMap(({ slug, all }) => (all[0] ? [`/book/${slug}/read/${all[0].chapter}`] : [])),
   ];
+  const free = chapters.flatMap(({ slug, all }) =>
+    all.slice(1).flatMap(({ chapter, locked: shut }) => (shut ? [] : [{ slug, chapter }])),
+  );
   const { results: options } = await json<{ results: { id: string; num_coins: number }[] }>(
     'GET',
     '/api/gift-options/',
@@ -77,7 +124,7 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
   const cheapest = options.toSorted((one, other) => one.num_coins - other.num_coins)[0];
 
   const members: { id: string; token: string }[] = [];
-  for (let n = 0; n < MEMBERS; n += 1) {
+  for (let n = 0; n < many; n += 1) {
     const name = `trial-${randomUUID().slice(0, 8)}`;
     const form = {
       email: `${name}@trial.test`,
@@ -132,7 +179,7 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
   const unlocked: Done['unlocked'] = [];
   const given = new Map<string, number>();
   async function spend({ id, token }: { id: string; token: string }, first: number): Promise<void> {
-    for (let n = first; goingOn; n += MEMBERS) {
+    for (let n = first; goingOn; n += many) {
       // Every other member unlocks, as long as there is something to unlock; the rest give.
       const chapter = n % 2 === 0 ? locked[Math.floor(n / 2)] : undefined;
       const key = randomUUID();
@@ -163,7 +210,7 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
         body: { draft: `<p>Line ${n} and no other.</p>` },
       });
       if (status >= 200 && status < 300) draft.acknowledged = n;
-      await pause(2 * WRITE_MS);
+      await pause(SAVE_MS);
     }
   }
 
@@ -178,17 +225,58 @@ export async function gatherPeople(ask: Ask, db: Database): Promise<People> {
     }
   }
 
+  /** Reads each chapter once, the page of one and the text of the next. A page that the database does not give its text stands there without it. */
+  async function readAnew(first: number): Promise<void> {
+    for (let n = first; goingOn; n += explorers) {
+      const at = free[n % free.length];
+      if (!at) throw new Error('The demo has no free chapters.');
+      const { slug, chapter } = at;
+      const kind: Anew = n % 2 === 0 ? 'pages' : 'calls';
+      // Where all have been read a page is another one by its query.
+      const path =
+        kind === 'pages'
+          ? `/book/${slug}/read/${chapter}${n < free.length ? '' : `?again=${Math.floor(n / free.length)}`}`
+          : `/api/novels/${slug}/chapters/${chapter}/content/`;
+      const begun = performance.now();
+      const { status, retryAfter, text } = await ask('GET', path);
+      const whole = status === 200 && (kind === 'calls' || text.includes('"content":"'));
+      counts.anew[kind].push({ begun, at: performance.now(), whole });
+      // A lost connection is away, too.
+      if (status !== 0 && status !== 200 && !(status === 503 && retryAfter))
+        counts.wrong.push(`GET ${path}: ${status} ${text.slice(0, 200)}`);
+      await pause(READ_MS);
+    }
+  }
+
   // So that they are stored.
   for (const path of kept) await json('GET', path).catch(() => undefined);
   return {
     counts,
     firstWriteAfter: (since) => acknowledged.find(({ begun }) => begun >= since)?.at,
+    failed() {
+      const { unavailable, lost, wrong, pagesFailed, anew } = counts;
+      const away = [...anew.pages, ...anew.calls].filter(({ whole }) => !whole);
+      return unavailable + lost + wrong.length + pagesFailed.length + away.length;
+    },
+    longestWithoutWrite(since) {
+      const times = [since, ...acknowledged.flatMap(({ at }) => (at > since ? [at] : [])), performance.now()];
+      return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));
+    },
+    awaySince(since) {
+      const of = (kind: Anew): AwayFor => {
+        const met = counts.anew[kind].filter(({ at }) => at >= since);
+        const away = met.filter(({ whole }) => !whole);
+        return { asked: met.length, away: away.length, seconds: ((away.at(-1)?.at ?? since) - since) / 1000 };
+      };
+      return { pages: of('pages'), calls: of('calls') };
+    },
     start() {
       goingOn = true;
       under.push(
         ...members.map((member, n) => spend(member, n)),
         ...drafts.map(save),
-        ...Array.from({ length: GUESTS }, (_, n) => read(n * 2)),
+        ...Array.from({ length: guests }, (_, n) => read(n * 2)),
+        ...Array.from({ length: explorers }, (_, n) => readAnew(n)),
       );
     },
     async stop() {

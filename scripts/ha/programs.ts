@@ -9,6 +9,7 @@ export const PROGRAMS = {
   haproxy: ['/usr/sbin/haproxy', 'haproxy'],
   pgbouncer: ['/usr/sbin/pgbouncer', 'pgbouncer'],
   nginx: ['/usr/sbin/nginx', 'nginx-light'],
+  redis: ['/usr/bin/redis-server', 'redis-server'],
   openssl: ['/usr/bin/openssl', 'openssl'],
 } as const;
 export type Program = keyof typeof PROGRAMS;

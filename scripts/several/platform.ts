@@ -21,6 +21,13 @@ const BUCKET = 's3://griot/several';
 /** Of PgBouncer, far fewer than two instances would open. */
 const CONNECTIONS = 12;
 
+/** Debian's packages that it takes and that are missing here. */
+export const missingForSeveral = (): string[] => [
+  ...(systemBinaries() ? [] : ['postgresql']),
+  ...(pgbouncerInstalled ? [] : ['pgbouncer']),
+  ...(redisInstalled ? [] : ['redis-server']),
+];
+
 /** Two webs and a worker as `docs/running-it.md` has them, on this machine. */
 export interface SeveralPlatform {
   /** Where the proxy before the webs answers. */
@@ -36,8 +43,11 @@ export interface SeveralPlatform {
  */
 export async function startSeveral(): Promise<SeveralPlatform> {
   const binaries = systemBinaries();
-  if (!binaries || !pgbouncerInstalled || !redisInstalled)
-    throw new Error("Several instances take Debian's postgresql, pgbouncer and redis-server: apt-get install them.");
+  const missing = missingForSeveral();
+  if (!binaries || missing.length > 0)
+    throw new Error(
+      `Several instances take packages of Debian that are not here: apt-get install ${missing.join(' ')}`,
+    );
   return untilStopped(async (atEnd) => {
     const store = databaseFolder('several');
     atEnd(async () => rmSync(store, { recursive: true, force: true }));
