@@ -171,7 +171,7 @@ describe('the text of the next chapter', () => {
     Reflect.deleteProperty(window, 'requestIdleCallback');
     Reflect.deleteProperty(navigator, 'connection');
   });
-  const becomeIdle = () => act(() => idle.splice(0).forEach((work) => work()));
+  const becomeIdle = () => act(async () => idle.splice(0).forEach((work) => work()));
 
   /** Opens the first chapter, and gives the numbers of those whose text is asked for. */
   const open = async () => {
