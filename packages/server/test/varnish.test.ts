@@ -1,3 +1,4 @@
+// On one PostgreSQL: it is Varnish that is tried, and it asks the server.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
