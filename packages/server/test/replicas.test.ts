@@ -292,3 +292,36 @@ test('a web reads lists, searches, novels, rankings and texts from the replica, 
   await holdBack(false);
   await server.stop();
 });
+
+test('while the database is away guests read novels, lists and chapters from the replica, and nobody writes', async (t) => {
+  if (!binaries) return t.diagnostic(WITHOUT);
+  const server = await serve({
+    DATA_DIR: join(dir, 'data'),
+    DATABASE_URL: postgres.servingUrl(),
+    DATABASE_MIGRATION_URL: postgres.url(),
+    DATABASE_REPLICA_URLS: standby.url('griot'),
+  });
+  const token = await signIn(server.url, 'reader');
+  await until(
+    'the replica to be whole',
+    async () => !(await (await fetch(`${server.url}/readyz`)).text()).includes('replica'),
+  );
+  await postgres.stop();
+  const get = (path: string, as = {}) => send(server.url, 'GET', `/novels/salt-and-satellite/${path}`, as);
+  await until('the replica to be read', async () => (await get('chapters/1/content/')).status === 200);
+  for (const path of ['', 'chapters/?limit=100', 'chapters/2/', 'chapters/2/next/', 'chapters/3/content/'])
+    assert.equal((await get(path)).status, 200, path);
+  const locked = await get('chapters/4/content/');
+  assert.deepEqual([locked.status, locked.body.code], [401, 'locked_signed_out']);
+  // What somebody has paid for is asked of the database alone, and so is whatever is written.
+  assert.equal((await get('chapters/5/content/', { token })).status, 503);
+  const signUp = {
+    email: 'away@readers.test',
+    password: 'a good password',
+    pen_name: 'Away',
+    first_name: 'No',
+    last_name: 'Database',
+  };
+  assert.equal((await send(server.url, 'POST', '/auth/signup/', { body: signUp })).status, 503);
+  await server.stop();
+});

@@ -15,8 +15,16 @@ import { users } from '../schema/users.ts';
 const published = isNotNull(chapters.publishedAt);
 const placeholder = sql.placeholder;
 
-/** The reads every reader makes, prepared once. */
-export function preparedReads(db: Database) {
+/** The reads every reader makes, prepared once for each database. */
+export function preparedReads(db: Database): PreparedReads {
+  const made = prepared.get(db) ?? prepareReads(db);
+  prepared.set(db, made);
+  return made;
+}
+
+const prepared = new WeakMap<Database, PreparedReads>();
+
+function prepareReads(db: Database) {
   const one = (byNovelId: boolean, byNumber: boolean) =>
     db
       .select({ ...readerColumns, ...accessColumns(sql`${placeholder('reader')}`, sql`${placeholder('now')}`) })
@@ -96,7 +104,7 @@ function valuesOf(novel: string, chapter: ChapterKey, caller: Caller | null, now
   };
 }
 
-export type PreparedReads = ReturnType<typeof preparedReads>;
+type PreparedReads = ReturnType<typeof prepareReads>;
 
 /** Who reads, and when: what is open to them depends on both. */
 export interface ReaderNow {

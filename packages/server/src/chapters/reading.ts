@@ -5,7 +5,7 @@ import type { Caller } from '../http/route.ts';
 import { adultsOnly, refuseWithheld, visibleNovel } from '../novels/index.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Database } from '../ports/database/index.ts';
-import { onReplica } from '../ports/database/replicas.ts';
+import { onReplica, onReplicaMeanwhile } from '../ports/database/replicas.ts';
 import { balanceOf, walletOf } from '../ledger/index.ts';
 import { type ChapterAccess, NO_RIGHTS, numberFrom, type ReaderChapter } from './reader-chapter.ts';
 import { createKnownChapters } from './known.ts';
@@ -103,8 +103,12 @@ export function createReading({ db, clock }: { db: Database; clock: Clock }) {
   async function ask(caller: Caller | null, novel: string, chapter: string): Promise<ReaderChapter> {
     const number = numberFrom(chapter);
     const address = addressOf(novel, chapter);
-    const query = () => reads.chapter(novel, number === null ? { id: chapter } : { number }, caller, clock.now());
-    const found = caller ? await known.learn(address, query) : await known.find(address, query);
+    const on = (from: Database) =>
+      preparedReads(from).chapter(novel, number === null ? { id: chapter } : { number }, caller, clock.now());
+    // What members have paid for is asked of the database alone.
+    const found = caller
+      ? await known.learn(address, () => on(db))
+      : await known.find(address, () => onReplicaMeanwhile(db, on));
     if (!found) throw missingChapter();
     return found;
   }

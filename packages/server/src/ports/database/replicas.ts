@@ -22,7 +22,7 @@ interface FollowOptions {
   pooled?: boolean;
   /** Tells each trace of its statements. */
   traced?: boolean;
-  /** Whether this process hears of what others change; while it does not, nothing is read there that might be stored for others. */
+  /** Whether this process hears of what others change; while it does not, nothing is read there that might be stored for others, unless the database is away. */
   hears?: () => boolean;
   /** Hears when one is left out, and why, and when it is read again (null). */
   told?: (replica: string, trouble: string | null) => void;
@@ -80,6 +80,13 @@ export async function onReplica<T>(db: Database, work: (from: Database) => Promi
     return await work(db);
   }
 }
+
+/**
+ * Does what only reads on the database itself; while that is away on a replica, which may lack what was written in the last moments before.
+ * For what is rather read so than not at all, such as a chapter by a guest.
+ */
+export const onReplicaMeanwhile = <T>(db: Database, work: (from: Database) => Promise<T>): Promise<T> =>
+  following.get(db)?.isAway() ? onReplica(db, work) : work(db);
 
 /** A statement took too long there, or waited too long for its turn: it would take as long at the database, and the replica is not away. */
 const isOverworked = (failure: unknown): boolean =>
@@ -169,6 +176,9 @@ class Following {
   #changes = 0;
   #placed = 0;
   #turn = 0;
+  /** Since when it waits for the database's answer, and whether the last one failed. */
+  #askedAt: number | null = null;
+  #failed = false;
   readonly #ask: () => Promise<void>;
 
   constructor(db: Database, replicas: readonly Replica[], lagMs: number, hears: () => boolean) {
@@ -178,7 +188,10 @@ class Following {
     this.#ask = turns(async () => {
       const changes = this.#changes;
       const at = performance.now();
+      this.#askedAt = at;
       const position = await primaryPosition(db).catch(() => undefined);
+      this.#askedAt = null;
+      this.#failed = position === undefined;
       if (position === undefined) return;
       this.#stood = [...this.#stood.filter((_, n, all) => at - (all[n + 1]?.at ?? at) <= lagMs), { at, position }];
       // After a fail-over the log may be shorter than it was.
@@ -196,8 +209,19 @@ class Following {
     await Promise.all([this.#ask(), ...this.#replicas.map((replica) => replica.ask())]);
   }
 
+  /**
+   * Whether the database is away, by two witnesses: it does not say where it stands, and nothing is heard from it, so nothing that is read
+   * meanwhile is stored. One that is only busy is heard.
+   */
+  isAway(): boolean {
+    const isSilent = this.#askedAt !== null && performance.now() - this.#askedAt > ANSWER_MS;
+    return (this.#failed || isSilent) && !this.#hears();
+  }
+
   choose(wrote: Position): Replica | undefined {
-    if (this.#placed < this.#changes || !this.#hears()) return undefined;
+    const knowsAll = this.#placed >= this.#changes && this.#hears();
+    // Nobody can write to one that is away, so what a replica has is what there is.
+    if (!knowsAll && !this.isAway()) return undefined;
     const needed = [wrote, this.#heard, this.#oldest()].reduce((one, other) => (one > other ? one : other));
     const fit = this.#replicas.filter(({ trouble, position }) => trouble === null && position >= needed);
     return fit[(this.#turn += 1) % fit.length];
