@@ -78,7 +78,8 @@ export async function bundleServer({ say = (_line: string): void => undefined } 
 const inAscii = (text: string): string =>
   text.replace(/[^\0-\x7F]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-function put(file: string, text: string): void {
+/** Writes a file whole or not at all. */
+export function put(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, text);
   renameSync(draft, file);

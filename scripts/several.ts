@@ -24,8 +24,8 @@ export async function several(args: readonly string[], signal?: AbortSignal): Pr
     for (const [instance, requests] of platform.front.given()) console.log(`${instance}: ${requests} requests`);
     const name = 'several instances';
     // That none ran proves nothing.
-    if (!count || count.passed === 0) return { name, passed: 0, failed: count?.failed || 1 };
-    return { ...count, name };
+    if (!count) return { name, passed: 0, failed: 1 };
+    return { ...count, name, failed: count.failed || (count.passed === 0 ? 1 : 0) };
   } finally {
     await platform.stop();
   }

@@ -1,9 +1,9 @@
 import { build, type Metafile } from 'esbuild';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Bundled } from '../packages/server/test/from-bundle.ts';
-import { AS_THE_SERVER } from './server-bundle.ts';
+import { AS_THE_SERVER, put } from './server-bundle.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** What stands between a test and the server: most files import it, and with it nearly all of the server. */
@@ -22,21 +22,24 @@ export async function bundleForTests(): Promise<string> {
     metafile: true,
   });
   const names = new Map(reached(first.metafile).map((file, i) => [file, `m${i}`]));
-  await build({
+  const { outputFiles } = await build({
     ...AS_THE_SERVER,
     stdin: {
       contents: [...names].map(([file, name]) => `export * as ${name} from ${JSON.stringify(`./${file}`)};`).join('\n'),
       resolveDir: ROOT,
     },
     outfile: SCRIPT,
+    write: false,
   });
+  mkdirSync(DIST, { recursive: true });
+  // Whole or not at all: two runs may make it at once.
+  for (const { path: file, text } of outputFiles) put(file, text);
   const all = (await import(pathToFileURL(SCRIPT).href)) as Record<string, object>;
   const modules = [...names].map(([file, name]) => [
     path.join(ROOT, file),
     { name, exports: Object.keys(all[name] ?? {}) },
   ]);
-  mkdirSync(DIST, { recursive: true });
-  writeFileSync(TABLE, JSON.stringify({ script: SCRIPT, modules: Object.fromEntries(modules) } satisfies Bundled));
+  put(TABLE, JSON.stringify({ script: SCRIPT, modules: Object.fromEntries(modules) } satisfies Bundled));
   return TABLE;
 }
 

@@ -5,7 +5,7 @@ vcl 4.1;
 import xkey;
 
 backend griot {
-    .host = "127.0.0.1";
+    .host = "10.0.0.1";
     .port = "8080";
     .connect_timeout = 500ms;
     .first_byte_timeout = 65s;
@@ -13,10 +13,16 @@ backend griot {
     .between_bytes_timeout = 75s;
 }
 
-# The instances, webs and workers. Readers come by nginx, whose address is none of these.
+# The instances, webs and workers, which alone may purge.
 acl instances {
     "10.0.0.21";
     "10.0.0.22";
+}
+
+# nginx says who asks; of others nobody's word is taken.
+acl nginx {
+    "127.0.0.1";
+    "10.0.0.1";
 }
 
 sub vcl_recv {
@@ -28,6 +34,9 @@ sub vcl_recv {
             return (synth(400));
         }
         return (synth(200, "Purged " + xkey.purge(req.http.Surrogate-Key)));
+    }
+    if (client.ip !~ nginx) {
+        return (synth(403));
     }
     # Varnish adds nginx to those who asked; readers are whom nginx names.
     set req.http.X-Forwarded-For = regsub(req.http.X-Forwarded-For, ", [^,]*$", "");
@@ -47,6 +56,10 @@ sub vcl_recv {
 }
 
 sub vcl_backend_response {
+    # What is asked for beside a reader who has been answered does not take the place of what is stored when it fails.
+    if (bereq.is_bgfetch && beresp.status >= 500) {
+        return (abandon);
+    }
     # Ten seconds are `s-maxage`; twenty more while it asks are what a CDN may do (`CDN-Cache-Control`).
     set beresp.grace = 20s;
     set beresp.http.xkey = beresp.http.Surrogate-Key;

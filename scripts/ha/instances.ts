@@ -54,7 +54,8 @@ export async function startInstances(
   Object.assign(process.env, s3.variables);
   await shipTree(`${BUCKET}/remotes`, { by: 'a trial' });
   // As it is written there for who has replicas.
-  const [, replicas = ''] = /^# DATABASE_REPLICA_URLS=(.*)$/m.exec(file('griot.env')) ?? [];
+  const replicas = /^# DATABASE_REPLICA_URLS=(.+)$/m.exec(file('griot.env'))?.[1];
+  if (replicas === undefined) throw new Error('deploy/griot.env names no replicas.');
   const url = `https://${address(1)}:8443`;
   const env = {
     ...shared,

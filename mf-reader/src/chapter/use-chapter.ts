@@ -94,7 +94,7 @@ export function useNeighbours(novel: string, number: string, there: boolean) {
   };
 }
 
-/** Fetches what the next chapter needs while the browser is idle and saves no data, so that turning the page takes no time. */
+/** Fetches what the next chapter needs while the browser is idle, so that turning the page takes no time; not where data is to be saved. */
 export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter | null): void {
   const answers = useAnswers();
   useEffect(() => {
@@ -104,11 +104,14 @@ export function useNextAtHand(novel: string, here: Chapter | null, next: Chapter
     answers.set('GET /novels/{novel}/chapters/{chapter}/', input, (known) => known ?? next);
     answers.set('GET /novels/{novel}/chapters/{chapter}/previous/', input, (known) => known ?? here);
     let left = false;
-    whenIdle(() => {
-      if (left) return;
-      answers.prefetch('GET /novels/{novel}/chapters/{chapter}/next/', input);
-      if (!next.locked) answers.prefetch('GET /novels/{novel}/chapters/{chapter}/content/', input);
-    });
+    whenIdle(
+      () => {
+        if (left) return;
+        answers.prefetch('GET /novels/{novel}/chapters/{chapter}/next/', input);
+        if (!next.locked) answers.prefetch('GET /novels/{novel}/chapters/{chapter}/content/', input);
+      },
+      { timeout: 2_000, quietMs: 200 },
+    );
     return () => {
       left = true;
     };

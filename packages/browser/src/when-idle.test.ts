@@ -27,6 +27,18 @@ test('and at once when it has been loaded already', () => {
   expect(work).toHaveBeenCalledTimes(1);
 });
 
+test('a browser that does not tell when it is idle is taken to be so after a while', () => {
+  jest.useFakeTimers();
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  const work = jest.fn();
+  whenIdle(work, { quietMs: 200 });
+  jest.advanceTimersByTime(199);
+  expect(work).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
+});
+
 test('where data is saved it is not fetched', () => {
   connection({ saveData: true });
   const work = jest.fn();

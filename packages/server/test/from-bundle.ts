@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 /**
  * What most test files import, in one script: each of them is a process of its own, which would find, read and link 1,100 modules
  * first. `scripts/test-bundle.ts` makes it, and this gives whoever imports one of those modules what the script has of it, so that there
- * is one of each. A test that looks at imports begins with `// From its sources: …`.
+ * is one of each. A test that looks at imports has a line `// From its sources: …`.
  */
 export interface Bundled {
   script: string;
@@ -16,9 +16,9 @@ export interface Bundled {
 const MARK = '?from-bundle';
 
 const table = process.env['TEST_BUNDLE'];
-const isFromSources = /^\/\/ From its sources: ./m.test(readFileSync(process.argv[1] ?? '', 'utf8'));
+const isFromSources = (file: string): boolean => /^\/\/ From its sources: ./m.test(readFileSync(file, 'utf8'));
 
-if (table && !isFromSources) {
+if (table && process.argv[1] && !isFromSources(process.argv[1])) {
   const { script, modules } = JSON.parse(readFileSync(table, 'utf8')) as Bundled;
   const byUrl = new Map(Object.entries(modules).map(([file, module]) => [pathToFileURL(file).href, module]));
   registerHooks({

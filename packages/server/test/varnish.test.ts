@@ -1,8 +1,7 @@
-// On one PostgreSQL: it is Varnish that is tried, and it asks the server.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -13,12 +12,14 @@ import { temporaryFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
 import { writing } from './writing.ts';
 
-/** Debian's, with varnish-modules. */
+/** Debian's. */
 const VARNISH = '/usr/sbin/varnishd';
+const hasModules = (): boolean => globSync('/usr/lib/*/varnish/vmods/libvmod_xkey.so').length > 0;
 const CONFIGURATION = readFileSync(join(import.meta.dirname, '../../../deploy/varnish/griot.vcl'), 'utf8');
 
 test('Varnish, as deploy/ has it, stores what guests are answered until it is told that it has changed', async (t) => {
-  if (!existsSync(VARNISH)) return t.diagnostic('varnish is not installed, so its configuration was not tried');
+  if (!existsSync(VARNISH) || !hasModules())
+    return t.diagnostic('varnish or varnish-modules is not installed, so their configuration was not tried');
   const [dir, port] = [temporaryFolder('varnish'), await freePort()];
   const platform = await startPlatform({
     guests: true,
@@ -28,12 +29,14 @@ test('Varnish, as deploy/ has it, stores what guests are answered until it is to
   const web = (platform.app.server.address() as AddressInfo).port;
   writeFileSync(
     join(dir, 'griot.vcl'),
-    CONFIGURATION.replace('.port = "8080"', `.port = "${web}"`).replace('"10.0.0.21"', '"127.0.0.1"'),
+    CONFIGURATION.replace('.host = "10.0.0.1"', '.host = "127.0.0.1"')
+      .replace('.port = "8080"', `.port = "${web}"`)
+      .replace('"10.0.0.21"', '"127.0.0.1"'),
   );
   const child = spawn(
     VARNISH,
     `-F -n ${dir}/work -f ${dir}/griot.vcl -a 127.0.0.1:${port} -s malloc,32m -p http_gzip_support=off`.split(' '),
-    { stdio: 'ignore' },
+    { stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const gone = once(child, 'exit');
   after(async () => {
@@ -58,7 +61,8 @@ test('Varnish, as deploy/ has it, stores what guests are answered until it is to
   const read = `/api/novels/${salt.slug}/chapters/1/content/`;
   const isStored = async (path: string) => (await ask(path)).stored;
 
-  // What was told of the chapter itself may come meanwhile.
+  // Nothing is asked for anew before ten seconds are over, or it has been told. What was told of the chapter itself may come meanwhile.
+  const since = performance.now();
   for (const path of [feed, read, '/api/novels/']) await until(path, () => isStored(path));
   const { headers } = await ask(read, { cookie: 'theme=dark' });
   assert.deepEqual([headers['surrogate-key'], headers['xkey']], [undefined, undefined]);
@@ -71,9 +75,7 @@ test('Varnish, as deploy/ has it, stores what guests are answered until it is to
   const body = { reason: 'To be looked at.', rule: 'never' };
   const hidden = await platform.api('POST', `/staff/novels/${salt.slug}/hide/`, { as: editor, body });
   assert.equal(hidden.status, 200);
-  // Nothing is asked for anew before ten seconds are over, or it has been told.
-  const since = performance.now();
   for (const path of [feed, read]) await until(`${path} to be gone`, async () => (await ask(path)).status === 404);
   await until('the list', async () => !(await ask('/api/novels/')).text.includes('The Salt Road'));
-  assert.ok(performance.now() - since < 8_000, 'it was told');
+  assert.ok(performance.now() - since < 9_000, 'it was told');
 });

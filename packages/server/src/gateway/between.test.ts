@@ -252,6 +252,14 @@ const CHANGES: Record<string, { change: () => Promise<unknown>; seen: [url: stri
       ],
     },
   };
+/** Waits until caches have been told of whatever was changed before. */
+async function allTold(): Promise<void> {
+  let last = false;
+  told.purged = (keys) => void (last ||= keys.includes('the-last-of-before'));
+  platform.services.purges.purge(['the-last-of-before']);
+  await until('what was changed before to be told', () => last);
+}
+
 for (const [what, { change, seen }] of Object.entries(CHANGES))
   test(`${what}: a cache that is told shows it at once, another one ten seconds later, and a CDN half a minute later, to nobody older`, async () => {
     const between = [...caches(), cacheBetween({ ask, now, targeted: true })];
@@ -262,6 +270,7 @@ for (const [what, { change, seen }] of Object.entries(CHANGES))
       }
     const [cache, cdn, purged] = between;
     assert.ok(cache && cdn && purged);
+    await allTold();
     told.purged = (keys) => purged.purge(keys);
     const waiting: ServerResponse[] = [];
     told.answer = (reply) => void waiting.push(reply);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { after, test } from 'node:test';
 import { cacheBetween, type Asking } from '../../test/cache-between.ts';
 import { startPlatform } from '../../test/platform.ts';
@@ -86,17 +85,4 @@ test('a change is seen through such a cache ten seconds later, and thirty throug
     assert.equal(await type(), 'free');
     await become('paid');
   }
-});
-
-test('without CDN_PURGE_URLS no cache is told of anything', async () => {
-  const asked: string[] = [];
-  const note = (told: unknown) => void asked.push((told as { request: { method: string } }).request.method);
-  subscribe('undici:request:create', note);
-  try {
-    assert.equal((await api('POST', '/genres/', { as: admin, body: { name: 'Short tales' } })).status, 201);
-    await platform.services.purges.close();
-  } finally {
-    unsubscribe('undici:request:create', note);
-  }
-  assert.deepEqual(asked, []);
 });

@@ -1,7 +1,7 @@
 /**
- * How long a cache between may hold what everybody is answered alike: a browser asks each time whether it is as it was. A cache may serve it for ten seconds without asking, and a CDN for
- * twenty more while it asks (RFC 9213; a browser would heed `stale-while-revalidate`, too): what somebody has written shows at once to
- * who asks here, and half a minute later at most through such a cache, unless that is told to purge it.
+ * How long what everybody is answered alike may be held. A browser asks each time whether it is as it was. A cache between serves it for ten
+ * seconds without asking, and a CDN for twenty more while it asks (RFC 9213; `stale-while-revalidate` in the first header would be heeded by
+ * browsers, too). So a change shows at once here, and half a minute later at most through a cache that is not told to purge it.
  */
 const HOLDS = {
   'cache-control': 'public, max-age=0, must-revalidate, s-maxage=10',

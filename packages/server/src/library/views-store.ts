@@ -98,7 +98,7 @@ export async function addCounted(tx: Db, views: DayOfViews[]): Promise<void> {
  */
 export async function dropGuests(db: Db, before: string, lot = GUESTS_A_LOT): Promise<void> {
   for (let dropped = lot; dropped === lot;) {
-    // By their keys: where a row lies (`ctid`) says which it is in a table that is one, and chapter_views may become many (docs/size.md).
+    // By their keys, and not by where they lie (`ctid`): when chapter_views is parted (docs/size.md), each part has a row at the same place.
     const { rowCount } = await db.execute(sql`
       delete from chapter_views where (chapter_id, day, viewer) in (
         select chapter_id, day, viewer from chapter_views where day < ${before} and viewer like 'g:%' limit ${lot})`);

@@ -5,7 +5,7 @@ import { tellingOnce } from './again-and-again.ts';
 /** Tells caches between what has changed, by the keys of what they store. Nobody who writes waits for it. */
 export interface Purges {
   purge(keys: readonly string[]): void;
-  /** Which cache did not take what it was told last, and why; null while each does. */
+  /** Which cache did not take what it was told last, and why; null while each does, and when what it missed is stored no more. */
   trouble(): string | null;
   /** Tells what waits, once. */
   close(): Promise<void>;
@@ -21,17 +21,19 @@ interface PurgesOptions {
   purged(done: boolean): void;
   /** How often a cache is told at most, in ms: what many people look at is made anew once for all that changes meanwhile. */
   everyMs?: number;
-  /** How long a cache may take to answer, and the pauses before it is told again, in ms; together shorter than what it stores holds. */
+  /** How long a cache may take to answer, and the pauses before it is told again, in ms; together shorter than what it stores holds, for one request. */
   answerWithinMs?: number;
   againAfterMs?: readonly number[];
 }
 
-/** What one transaction changes goes together. In ms. */
-const TOGETHER_MS = 20;
+/** What one transaction changes goes together, and when it is told the other instances have heard of it, most often: who fills the cache again has it. In ms. */
+const TOGETHER_MS = 200;
 /** Keys of one request: with their twenty letters, a header that every cache takes. */
 const TOLD_TOGETHER = 100;
 /** With more than these waiting it is sooner done to begin anew. */
 const WAITING_MOST = 1_000;
+/** So long after a failure nothing is stored any more of what was not told, in ms. */
+const TROUBLED_MS = 30_000;
 
 export function createPurges({
   urls,
@@ -51,7 +53,7 @@ export function createPurges({
   function cacheAt(url: string) {
     let waiting = new Set<string>();
     let working: Promise<void> | undefined;
-    let trouble: string | null = null;
+    let trouble: { reason: string; until: number } | null = null;
 
     async function work(): Promise<void> {
       await wait(TOGETHER_MS);
@@ -59,29 +61,39 @@ export function createPurges({
         const keys = [...waiting];
         waiting = new Set();
         for (let from = 0; from < keys.length; from += TOLD_TOGETHER)
-          await tell(keys.slice(from, from + TOLD_TOGETHER));
+          // One that does not answer is not asked for each of many in turn.
+          if (!(await tell(keys.slice(from, from + TOLD_TOGETHER))) && from + TOLD_TOGETHER < keys.length) {
+            if (!closing.signal.aborted) waiting = new Set([everything]);
+            break;
+          }
         await wait(everyMs);
       }
       working = undefined;
     }
 
-    async function tell(keys: string[]): Promise<void> {
+    /** Whether it was taken. */
+    async function tell(keys: string[]): Promise<boolean> {
       for (const again of [...againAfterMs, null]) {
         try {
           await send(url, keys, answerWithinMs);
           trouble = null;
-          return purged(true);
+          purged(true);
+          return true;
         } catch (failure) {
-          if (again === null || closing.signal.aborted) return failed(failure, keys);
+          if (again === null || closing.signal.aborted) {
+            failed(failure, keys);
+            return false;
+          }
           await wait(again);
         }
       }
+      return false;
     }
 
     function failed(failure: unknown, keys: string[]): void {
       purged(false);
       const { host } = new URL(url);
-      trouble = `${host}: ${reasonOf(failure)}`;
+      trouble = { reason: `${host}: ${reasonOf(failure)}`, until: performance.now() + TROUBLED_MS };
       once(host, (times) =>
         log.error(
           { host, reason: reasonOf(failure), keys: keys.slice(0, 10), ...(times > 1 && { times }) },
@@ -97,7 +109,7 @@ export function createPurges({
         if (waiting.has(everything) || waiting.size > WAITING_MOST) waiting = new Set([everything]);
         if (waiting.size > 0) working ??= work();
       },
-      trouble: () => trouble,
+      trouble: () => (trouble && performance.now() < trouble.until ? trouble.reason : null),
       told: async () => await working,
     };
   }

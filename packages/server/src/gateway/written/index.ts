@@ -122,7 +122,7 @@ const writeOnce = async (thread: Thread, address: string, inlined: Inlined[]): P
 
 const digest = (inlined: Inlined[]): string => createHash('sha256').update(JSON.stringify(inlined)).digest('base64');
 
-/** What nobody's page is, and what would end the element that it stands in. On the main thread, which has the parser for chapters. */
+/** Refuses what no page of ours is, and what would leave the element that it stands in. On the main thread, where the parser is loaded already, for chapters. */
 function check({ html, css, styledBy }: WrittenPage): void {
   if (html.length + css.length > PAGE_MAX) throw new Error('The page is too long.');
   if (/<\/style/i.test(css)) throw new Error('The styles of the page leave their element.');

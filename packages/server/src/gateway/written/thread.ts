@@ -39,7 +39,7 @@ export const THREAD_LIMITS: ThreadLimits = { startMaxMs: 8_000, timeMaxMs: 2_000
 const FALLS_MAX = 3;
 const REST_MS = 60_000;
 
-/** How often it is looked how many bytes a thread has outside its heap, of which nothing is heard by itself. */
+/** How often a thread is asked for its bytes outside the heap, since it does not tell of itself, in ms. */
 const LOOK_MS = 25;
 
 /** The thread had to be ended for a page, which takes more time or memory than it may. */
