@@ -36,8 +36,10 @@ test('Varnish, as deploy/ has it, stores what guests are answered until it is to
   const child = spawn(
     VARNISH,
     `-F -n ${dir}/work -f ${dir}/griot.vcl -a 127.0.0.1:${port} -s malloc,32m -p http_gzip_support=off`.split(' '),
-    { stdio: ['ignore', 'ignore', 'inherit'] },
+    { stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => void (said += chunk.toString()));
   const gone = once(child, 'exit');
   after(async () => {
     child.kill('SIGTERM');
@@ -54,7 +56,9 @@ test('Varnish, as deploy/ has it, stores what guests are answered until it is to
     const stored = String(answer.headers['x-varnish']).includes(' ');
     return { status: answer.statusCode, stored, headers: answer.headers, text };
   }
-  await until('varnish', async () => (await ask('/healthz').catch(() => null))?.status === 200);
+  await until('varnish', async () => (await ask('/healthz').catch(() => null))?.status === 200).catch(
+    (failure: Error) => assert.fail(said || failure.message),
+  );
   const [author, editor] = [await platform.signUp('Au Thor'), await platform.staff('Ed Itor', 'editor')];
   const salt = await writing(platform, author, editor).published(1, { title: 'The Salt Road' });
   const feed = `/feeds/novels/${salt.slug}.atom`;

@@ -242,6 +242,13 @@ const CHANGES: Record<string, { change: () => Promise<unknown>; seen: [url: stri
         [first, /looking at her/, isGone(/looking at her/)],
       ],
     },
+    'a reading list is taken back': {
+      change: () => must('PATCH', `/lists/${list.id}/`, ngozi, { public: false }),
+      seen: [
+        [`/list/${list.id}`, /Roads/, isGone(/Roads/)],
+        [`/author/${ngozi.id}`, /Roads/, isGone(/Roads/)],
+      ],
+    },
     'a novel is hidden': {
       change: () =>
         must('POST', `/staff/novels/${salt.slug}/hide/`, editor, { reason: 'To be looked at.', rule: 'never' }),

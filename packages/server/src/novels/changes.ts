@@ -1,14 +1,15 @@
 import { sharedAnnouncements } from '../ports/database/announcements.ts';
 
 /**
- * What changed of what guests are shown: a novel or its chapters, by the novel's id; what is shown of a person; a reader's list; or something that
- * all of them have in common. `ownPage`: lists of novels show nothing of it, or figures that may come a little later there.
+ * What changed of what guests are shown: a novel or its chapters, by the novel's id; what is shown of a person; a reader's list, which
+ * stands on its owner's page, too; or something that all of them have in common. `ownPage`: lists of novels show nothing of it, or figures
+ * that may come a little later there.
  * And what changed for others alone: what a reader hides, or, for all who hide anything, which novels are ranked.
  */
 export type Change =
   | { novelId: string; ownPage?: true }
   | { personId: string }
-  | { listId: string }
+  | { listId: string; ownerId: string }
   | { readerId: string }
   | { ranked: true }
   | 'all';

@@ -10,7 +10,7 @@ export const NAMES = 'names';
 /** Which parts a change concerns of what is made of the ids of novels and people, and of lists. */
 export function partsChanged(change: Change): readonly string[] | 'all' {
   if (change === 'all') return 'all';
-  if ('listId' in change) return [change.listId];
+  if ('listId' in change) return [change.listId, change.ownerId];
   if ('readerId' in change || 'ranked' in change) return [];
   if ('personId' in change) return [change.personId, NAMES];
   return change.ownPage ? [change.novelId] : [change.novelId, LISTS];

@@ -53,15 +53,9 @@ export function createReadingLists({ db, clock, random, limits }: ReadingListPor
   const changing = <T>(caller: Caller, id: string, change: (tx: Db) => Promise<T>): Promise<T> =>
     transaction(db, async (tx) => {
       if (!(await holdList(tx, caller.id, id))) throw missingList();
-      await announceOwn(tx, caller, id);
+      await announceChange(tx, { listId: id, ownerId: caller.id });
       return await change(tx);
     });
-
-  /** Beside the list's own page their owner's shows which lists there are, and how many novels each has. */
-  async function announceOwn(tx: Db, { id: personId }: Caller, listId: string): Promise<void> {
-    await announceChange(tx, { listId });
-    await announceChange(tx, { personId });
-  }
 
   const touched = () => ({ updatedAt: clock.now() });
   const count = (caller: Caller) => limits.count({ limit: LIMITS.listByPerson, who: caller.id });
@@ -103,7 +97,7 @@ export function createReadingLists({ db, clock, random, limits }: ReadingListPor
         if ((await countOwn(tx, caller.id)) >= LISTS_MAX)
           throw refuse('conflict', `You have ${LISTS_MAX} lists, which is as many as there can be. Delete one first.`);
         await insertList(tx, { id, userId: caller.id, ...form, createdAt: clock.now(), ...touched() });
-        await announceOwn(tx, caller, id);
+        await announceChange(tx, { listId: id, ownerId: caller.id });
       });
       return listOnWire(await one(db, caller, id), caller);
     },
@@ -143,7 +137,7 @@ export function createReadingLists({ db, clock, random, limits }: ReadingListPor
         // Novels before lists, as whoever is erased holds them.
         await holdNovel(tx, novel.id, 'to its author');
         if (!(await holdList(tx, caller.id, id))) throw missingList();
-        await announceOwn(tx, caller, id);
+        await announceChange(tx, { listId: id, ownerId: caller.id });
         const before = await findEntry(tx, id, novel.id);
         if (!before) {
           if ((await idsIn(tx, id)).length >= LIST_NOVELS_MAX)
