@@ -238,6 +238,16 @@ test('ports and health paths are those of the server, and the version of Node is
   }
   for (const [, to = ''] of read('haproxy/web.cfg').matchAll(/server web\d [\d.]+:(\d+)/g))
     assert.equal(Number(to), port);
+  // Varnish asks HAProxy, which believes nginx's machine alone of who asks; and the instances that tell Varnish are those behind it.
+  const [haproxy, varnish] = [read('haproxy/web.cfg'), read('varnish/griot.vcl')];
+  const [, host, at] = /\.host = "(.*)";\s+\.port = "(.*)";/.exec(varnish) ?? [];
+  assert.match(haproxy, new RegExp(`^ +bind ${host}:${at}$`, 'm'));
+  assert.match(haproxy, new RegExp(`acl from_nginx src ${host}$`, 'm'));
+  const [, telling = ''] = /acl instances \{([^}]*)\}/.exec(varnish) ?? [];
+  assert.deepEqual(
+    new Set([...telling.matchAll(/"(.*)"/g)].map(([, address]) => address)),
+    new Set([...haproxy.matchAll(/server web\d ([\d.]+):/g)].map(([, address]) => address)),
+  );
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     optionalDependencies: Record<string, string>;
   };
