@@ -21,7 +21,7 @@ export default defineManifest({
       path: '/about',
       guard: 'public',
       chunk: 'about',
-      head: { title: 'About', description: 'Why Griot exists: vision, mission and values.' },
+      head: { title: 'About Griot', description: 'Why Griot exists: vision, mission and values.' },
     },
     {
       path: '/writers-benefits',

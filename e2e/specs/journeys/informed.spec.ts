@@ -47,6 +47,7 @@ const drawn = (page: Page, name: string) =>
   page.locator(`#remote-${name}`).evaluate((place) => place.innerHTML.replace(/ data-written="[^"]*"| inert=""/g, ''));
 
 for (const [path, title, remote] of [
+  ['/about', 'About Griot', 'mf-legal'],
   ['/contact', 'Contact', 'mf-legal'],
   ['/help-centre', 'Help Centre', 'mf-legal'],
   ['/writers-benefits', 'Writer’s Benefits', 'mf-legal'],
@@ -66,13 +67,14 @@ for (const [path, title, remote] of [
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible();
     await fontsCame(page);
-    const written = await drawn(page, remote);
+    const [written, called] = [await drawn(page, remote), await page.title()];
     await expect(page.locator('[data-written]')).toHaveCount(1);
     await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.splice(0));
     letCome();
     await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
     await expect(page.locator('main [inert]')).toHaveCount(0);
     expect(await drawn(page, remote)).toBe(written);
+    expect(await page.title()).toBe(called);
     expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
   });
 }
