@@ -121,7 +121,11 @@ async function runOn(binaries: Binaries, database: string, files: string[]): Pro
  * How Node runs a test file. Objects that die young have room enough to be collected seldom: of its own accord Node begins with one MiB,
  * and a file of a few seconds is through before that has grown.
  */
-const TEST_PROCESS = ['--min-semi-space-size=16', ...IMPORTING, ...['--import', join(SERVER, 'test/from-bundle.ts')]];
+const TEST_PROCESS = [
+  '--min-semi-space-size=16',
+  ...IMPORTING,
+  ...['from-bundle.ts', 'ends-at-last.ts'].flatMap((file) => ['--import', join(SERVER, 'test', file)]),
+];
 
 function runFiles(files: string[], databaseUrl: string, binaries: Binaries): Promise<Omit<ServerTestRun, 'database'>> {
   // Each file is a process of its own that reads the whole server: what the first has compiled serves the others.

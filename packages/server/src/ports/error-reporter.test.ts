@@ -1,3 +1,4 @@
+// From its sources: it looks at where in them a call failed.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { pino } from 'pino';
