@@ -17,7 +17,7 @@ export function Chrome({ platform, ...bar }: TopBarProps & { platform: Platform 
       <TopBar {...bar} />
       <OfflineLine />
       <ToastHost bus={platform.bus} />
-      <ScrollToTop />
+      <ScrollToTop routeState$={bar.routeState$} />
     </PlatformProvider>
   );
 }

@@ -2,13 +2,17 @@ import { afterPaint } from '@griot/browser';
 import { ArrowUpIcon, color, IconButton, space } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import type { TopBarProps } from './top-bar.tsx';
+import { useSubject } from './use-subject.ts';
 
 /** Shows after scrolling more than this many px (part 2 §2.2). */
 const THRESHOLD_PX = 300;
 
-export function ScrollToTop() {
+export function ScrollToTop({ routeState$ }: Pick<TopBarProps, 'routeState$'>) {
+  const there = useSubject(routeState$).shown?.page.layout !== 'none';
   const [far, setFar] = useState(false);
   useEffect(() => {
+    if (!there) return;
     const look = () => setFar(window.scrollY > THRESHOLD_PX);
     // Where a page has been scrolled to costs its whole layout to know, while it is still being put together.
     const stop = afterPaint(look);
@@ -17,8 +21,8 @@ export function ScrollToTop() {
       stop();
       window.removeEventListener('scroll', look);
     };
-  }, []);
-  if (!far) return null;
+  }, [there]);
+  if (!there || !far) return null;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     <Corner>
@@ -37,7 +41,4 @@ const Corner = styled.div`
   border-radius: 50%;
   background: ${color.surface};
   box-shadow: 0 1px 6px rgb(0 0 0 / 20%);
-  [data-layout='none'] & {
-    display: none;
-  }
 `;

@@ -8,11 +8,15 @@ const BAR = '64px';
 export function useHiding(there: boolean): { hidden: boolean; show: () => void } {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
+    if (!there) return;
     const hides = createHiding(window.scrollY);
     const look = () => setHidden(hides(window.scrollY, performance.now()));
     window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
-  }, []);
+    return () => {
+      window.removeEventListener('scroll', look);
+      setHidden(false);
+    };
+  }, [there]);
   useEffect(() => {
     document.documentElement.style.setProperty('--top-bar', there && !hidden ? BAR : '0px');
   }, [there, hidden]);

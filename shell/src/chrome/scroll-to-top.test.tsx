@@ -1,0 +1,43 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { BehaviorSubject } from 'rxjs';
+import type { RouteState } from '../guard/gate.ts';
+import { ScrollToTop } from './scroll-to-top.tsx';
+
+const on = (layout: string) => ({ shown: { page: { layout } } }) as unknown as RouteState;
+const button = () => screen.queryByRole('button', { name: 'Scroll to top' });
+
+function scrollTo(y: number): void {
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  fireEvent.scroll(window);
+}
+afterEach(() => scrollTo(0));
+
+test('the button shows after more than 300 px, and goes when the page is back there', () => {
+  render(<ScrollToTop routeState$={new BehaviorSubject(on('frame'))} />);
+  scrollTo(300);
+  expect(button()).toBeNull();
+  scrollTo(301);
+  expect(button()).toBeVisible();
+  scrollTo(300);
+  expect(button()).toBeNull();
+});
+
+test('on a page without the layout around it there is none, and scrolling costs nothing for it', () => {
+  const routeState$ = new BehaviorSubject(on('frame'));
+  const listens = jest.spyOn(window, 'addEventListener');
+  render(<ScrollToTop routeState$={routeState$} />);
+  scrollTo(900);
+  expect(button()).toBeVisible();
+  listens.mockClear();
+  act(() => routeState$.next(on('none')));
+  expect(button()).toBeNull();
+  const read = jest.fn(() => 900);
+  Object.defineProperty(window, 'scrollY', { get: read, configurable: true });
+  fireEvent.scroll(window);
+  expect(read).not.toHaveBeenCalled();
+  expect(listens).not.toHaveBeenCalledWith('scroll', expect.anything(), expect.anything());
+  scrollTo(900);
+  act(() => routeState$.next(on('frame')));
+  scrollTo(901);
+  expect(button()).toBeVisible();
+});
