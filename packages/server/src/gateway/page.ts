@@ -119,10 +119,12 @@ export function pageHtml({
   ].join('');
 }
 
-/** Nothing where no visit is sampled. */
-function sampled(samples: Samples): string[] {
-  const shares = Object.entries(samples).filter(([, share]) => share > 0);
-  return shares.map(([name, share]) => tag('meta', { name: `griot-${name}`, content: String(share) }));
+/** Nothing where no visit is sampled. A server of before takes no visits by `POST /vitals/`, so the page says that this one does. */
+function sampled({ traces, vitals }: Samples): string[] {
+  return [
+    traces > 0 ? tag('meta', { name: 'griot-traces', content: String(traces), 'data-takes': 'visits' }) : '',
+    vitals > 0 ? tag('meta', { name: 'griot-vitals', content: String(vitals) }) : '',
+  ];
 }
 
 /** Says which styled-components may take the styles for its own. */

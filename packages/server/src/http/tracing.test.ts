@@ -30,7 +30,7 @@ async function tracedServer(endpoint: string, { share = 1 } = {}) {
     await jobs.close();
     await closeDatabase(db);
   });
-  return { app, db, jobs, lines, traces };
+  return { app, db, jobs, lines, services, traces };
 }
 
 const newcomer = {
@@ -113,6 +113,83 @@ test('a statement that waited for a connection is a step of its own call, and on
   const failed = heard.spans.find(({ attributes }) => attributes['db.response.status_code'] === '22P02');
   assert.deepEqual([failed?.name, failed?.parentSpanId, failed?.status.code], ['SELECT', span.spanId, 2]);
   assert.ok(!heard.texts.join('\n').includes('of-nobody'));
+});
+
+test('a visit that its browser tells of stands above its calls, by the server’s clock, and of nobody else’s build', async () => {
+  const heard = await collector();
+  after(() => heard.close());
+  // Of what a browser tells, the browser has drawn.
+  const { app, services, traces } = await tracedServer(heard.url, { share: 0 });
+  const page = { remote: 'mf-reader', build: '0123456789abcdef' };
+  services.vitals.served([page]);
+  const call = { call: 'GET /genres/', span: '00f067aa0ba902b8', age: 9_500, duration: 320 };
+  await app.inject({ url: '/api/genres/', headers: { traceparent: `00-${VISIT.trace}-${call.span}-01` } });
+  const visit = { ...page, trace: VISIT.trace, span: VISIT.span, age: 10_000, duration: 10_000 };
+  const later = { ...visit, trace: 'c'.repeat(32), span: 'd'.repeat(16), age: 1_000, duration: 4_000 };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/vitals/',
+    payload: {
+      ...page,
+      lcp: 1_900,
+      cls: 0.12,
+      visits: [
+        { ...visit, calls: [call, { ...call, call: 'GET /a/secret/of-mine/', span: 'e'.repeat(16) }] },
+        { ...later, calls: [] },
+        { ...later, build: 'made-up-by-somebody', trace: 'f'.repeat(32), calls: [] },
+      ],
+    },
+    remoteAddress: '203.0.113.77',
+  });
+  assert.equal(answer.statusCode, 204, answer.body);
+  await traces.close();
+
+  const { spans } = heard;
+  const ofVisit = named(spans, 'visit mf-reader');
+  assert.deepEqual(
+    [ofVisit.traceId, ofVisit.spanId, ofVisit.parentSpanId, ofVisit.kind],
+    [VISIT.trace, VISIT.span, undefined, 1],
+  );
+  assert.deepEqual(ofVisit.attributes, {
+    'griot.remote': 'mf-reader',
+    'griot.build': '0123456789abcdef',
+    'browser.web_vital.lcp': 1_900,
+    'browser.web_vital.cls': 0.12,
+  });
+  // The clock of the tests says noon of 1 March 2026.
+  const atNoon = (ms: number): string => `${Date.UTC(2026, 2, 1, 12) + ms}000000`;
+  assert.deepEqual([ofVisit.startTimeUnixNano, ofVisit.endTimeUnixNano], [atNoon(-10_000), atNoon(0)]);
+  const seen = named(spans, 'GET /genres/');
+  assert.deepEqual(
+    [seen.traceId, seen.spanId, seen.parentSpanId, seen.kind, seen.attributes],
+    [VISIT.trace, call.span, VISIT.span, 3, {}],
+  );
+  assert.deepEqual([seen.startTimeUnixNano, seen.endTimeUnixNano], [atNoon(-9_500), atNoon(-9_180)]);
+  const served = named(spans, 'GET /api/genres/');
+  assert.equal(served.parentSpanId, call.span);
+  assert.equal(named(spans, 'SELECT genres').parentSpanId, served.spanId);
+
+  const next = spans.find(({ traceId }) => traceId === later.trace);
+  assert.deepEqual(next?.attributes, { 'griot.remote': 'mf-reader', 'griot.build': '0123456789abcdef' });
+  assert.deepEqual([next.startTimeUnixNano, next.endTimeUnixNano], [atNoon(-1_000), atNoon(0)]);
+  const told = spans.filter(({ attributes }) => attributes['db.query.text'] === undefined).map(({ name }) => name);
+  assert.deepEqual(told, ['GET /api/genres/', 'visit mf-reader', 'GET /genres/', 'visit mf-reader']);
+});
+
+test('of visits that are told, as many are written down a second as of calls that ask for it', async () => {
+  const heard = await collector();
+  after(() => heard.close());
+  const { app, services, traces } = await tracedServer(heard.url);
+  const page = { remote: 'mf-reader', build: '0123456789abcdef' };
+  services.vitals.served([page]);
+  const visit = { ...page, trace: 'a'.repeat(32), age: 10, duration: 10, calls: [] };
+  for (let n = 0; n < 20; n += 1) {
+    const visits = Array.from({ length: 10 }, (_, m) => ({ ...visit, span: String(n * 10 + m + 1).padStart(16, '0') }));
+    await app.inject({ method: 'POST', url: '/api/vitals/', payload: { ...page, visits } });
+  }
+  await traces.close();
+  const told = heard.spans.filter(({ name }) => name === 'visit mf-reader');
+  assert.ok(told.length >= 20 && told.length < 200, `${told.length} visits were written down`);
 });
 
 test('of what nobody has sampled, as much is traced as is asked for; a malformed or unsampled traceparent asks for nothing', async () => {

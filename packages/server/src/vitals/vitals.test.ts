@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { contract } from '@griot/contracts/contract';
 import { startPlatform } from '../../test/platform.ts';
 
 const platform = await startPlatform();
@@ -57,6 +58,39 @@ test('figures that cannot be, and whatever else is sent, are refused', async () 
     assert.equal(status, 400, field);
     assert.deepEqual(Object.keys(body.detail), [field]);
   }
+});
+
+test('a visit that was traced is told in the W3C’s form, within an hour, ten at a time with thirty calls each', async () => {
+  const call = { call: 'GET /novels/{novel}/', span: '00f067aa0ba902b8', age: 900, duration: 320 };
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const visit = { ...page, trace, span: '00f067aa0ba902b7', age: 3_600_000, duration: 3_600_000, calls: [call] };
+  const many = { ...page, visits: Array.from({ length: 10 }, () => ({ ...visit, calls: Array(30).fill(call) })) };
+  assert.equal((await api('POST', '/vitals/', { body: many })).status, 204);
+  // A browser says the names of the contract's calls as they are.
+  for (const name of Object.keys(contract)) {
+    const one = { ...page, visits: [{ ...visit, calls: [{ ...call, call: name }] }] };
+    assert.ok(contract['POST /vitals/'].body.safeParse(one).success, name);
+  }
+  for (const [wrong, field] of [
+    [{ trace: '0'.repeat(32) }, 'trace'],
+    [{ trace: trace.toUpperCase() }, 'trace'],
+    [{ span: '0'.repeat(16) }, 'span'],
+    [{ span: '00f067aa0ba902b' }, 'span'],
+    [{ age: 3_600_001 }, 'age'],
+    [{ duration: -1 }, 'duration'],
+    [{ remote: 'shell' }, 'remote'],
+    [{ pathname: '/library' }, 'pathname'],
+    [{ calls: Array(31).fill(call) }, 'calls'],
+    [{ calls: [{ ...call, call: 'GET /search/?q=my words' }] }, 'calls.0.call'],
+    [{ calls: [{ ...call, span: 'none' }] }, 'calls.0.span'],
+    [{ calls: [{ ...call, age: 3_600_001 }] }, 'calls.0.age'],
+  ] as const) {
+    const { status, body } = await api('POST', '/vitals/', { body: { ...page, visits: [{ ...visit, ...wrong }] } });
+    assert.equal(status, 400, field);
+    assert.deepEqual(Object.keys(body.detail), [`visits.0.${field}`]);
+  }
+  const eleven = await api('POST', '/vitals/', { body: { ...page, visits: Array(11).fill(visit) } });
+  assert.deepEqual([eleven.status, Object.keys(eleven.body.detail)], [400, ['visits']]);
 });
 
 test('an address tells 120 visits in ten minutes', async () => {

@@ -26,10 +26,25 @@ export interface BeginOptions {
   attributes?: Attributes;
 }
 
+/** A step of a browser, which is over and has its ids from there: a visit, or a call as the browser saw it. */
+export interface ToldSpan {
+  traceId: string;
+  spanId: string;
+  /** Of its visit; undefined for the visit itself. */
+  parentSpanId?: string;
+  name: string;
+  kind: 'visit' | 'request';
+  began: Date;
+  ended: Date;
+  attributes?: Attributes;
+}
+
 /** Where steps are told, as samples. Nobody ever waits for it. */
 export interface Traces {
   /** Begins a trace or goes on with one; undefined where it is not among the sampled. */
   begin(name: string, options: BeginOptions): Span | undefined;
+  /** Takes what a browser tells of one visit. It is heeded as long as not too many tell. */
+  told(spans: readonly ToldSpan[]): void;
   /** Sends what is still on its way, for a second at most. */
   close(): Promise<void>;
 }

@@ -2,15 +2,17 @@ import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, TraceFlags, type Context
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
+  AlwaysOnSampler,
   BatchSpanProcessor,
   ParentBasedSampler,
   TraceIdRatioBasedSampler,
   TracerProvider,
   type SpanExporter,
+  type TracerProviderOptions,
 } from '@opentelemetry/sdk-trace';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { BeginOptions, Span, Traces } from './index.ts';
+import type { BeginOptions, Span, ToldSpan, Traces } from './index.ts';
 
 export interface TracesOptions {
   /** The collector's address for OTLP over HTTP, without `/v1/traces`. */
@@ -28,9 +30,10 @@ export interface TracesOptions {
 
 const SEND_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** As many calls a second are traced because their `traceparent` asks for it: anybody may send one. */
+/** As many calls a second are traced because their `traceparent` asks for it, and as many visits because they are told: anybody may send one. */
 const ASKED_A_SECOND = 20;
 const KINDS = { call: SpanKind.SERVER, job: SpanKind.CONSUMER, statement: SpanKind.CLIENT };
+const TOLD_KINDS = { visit: SpanKind.INTERNAL, request: SpanKind.CLIENT };
 
 /** Sends traces by OpenTelemetry. Loaded by who uses it alone. */
 export function openTelemetry({
@@ -42,17 +45,23 @@ export function openTelemetry({
   sendWithinMs = SEND_WITHIN_MS,
 }: TracesOptions): Traces {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: sendWithinMs });
+  const resource = resourceFromAttributes({
+    'service.name': service,
+    'service.instance.id': randomUUID(),
+    'griot.role': role,
+  });
+  const spanProcessors = [
+    new BatchSpanProcessor({ exporter: watched(exporter, log), exportTimeoutMillis: sendWithinMs }),
+  ];
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({
-      'service.name': service,
-      'service.instance.id': randomUUID(),
-      'griot.role': role,
-    }),
+    resource,
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: watched(exporter, log), exportTimeoutMillis: sendWithinMs })],
+    spanProcessors,
   });
   const tracer = provider.getTracer('griot');
   const allowed = perSecond(ASKED_A_SECOND);
+  const writeTold = toldWriter({ resource, spanProcessors });
+  const mayTell = perSecond(ASKED_A_SECOND);
 
   const begin = (
     name: string,
@@ -86,6 +95,10 @@ export function openTelemetry({
       if (cause?.sampled && kind === 'call' && !allowed()) return undefined;
       return begin(name, kind, cause?.context ?? ROOT_CONTEXT, attributes);
     },
+    told(spans) {
+      if (!mayTell()) return;
+      for (const span of spans) writeTold(span);
+    },
     async close() {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, CLOSE_WITHIN_MS)));
@@ -93,6 +106,24 @@ export function openTelemetry({
       await Promise.race([provider.shutdown().catch(() => undefined), late]);
       clearTimeout(timer);
     },
+  };
+}
+
+/** Writes spans with the ids that they have. */
+function toldWriter(options: Pick<TracerProviderOptions, 'resource' | 'spanProcessors'>): (span: ToldSpan) => void {
+  let ids: Pick<ToldSpan, 'traceId' | 'spanId'>;
+  const idGenerator = { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId };
+  const tracer = new TracerProvider({ ...options, sampler: new AlwaysOnSampler(), idGenerator }).getTracer('griot');
+  return (span) => {
+    ids = span;
+    const { traceId, parentSpanId, name, kind, began, ended, attributes } = span;
+    const above =
+      parentSpanId === undefined
+        ? ROOT_CONTEXT
+        : trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId: parentSpanId, traceFlags: TraceFlags.SAMPLED });
+    tracer
+      .startSpan(name, { kind: TOLD_KINDS[kind], startTime: began, ...(attributes && { attributes }) }, above)
+      .end(ended);
   };
 }
 
