@@ -7,7 +7,7 @@ import type { Builds } from './remote/builds.ts';
 /** What begins once the page stands and the browser has nothing else to do. */
 export function onceIdle(platform: Platform, registry: Registry, builds: Builds): void {
   prefetchLinks(platform, registry, builds);
-  if (isSampled('vitals'))
+  if (isSampled('vitals') || isSampled('traces'))
     void import(/* webpackChunkName: "vitals" */ './vitals.ts').then(
       ({ tellVitals }) => tellVitals(platform, registry, builds),
       console.warn,

@@ -2,7 +2,7 @@ import ky, { isHTTPError } from 'ky';
 import { REQUEST_TIMEOUT_MS, type CallName } from '@griot/contracts';
 import { ApiError, fromAnswer, noAnswer } from './error.ts';
 import { upload } from './upload.ts';
-import { traceOfVisit } from './visit-trace.ts';
+import { traceCall } from './visit-trace.ts';
 
 /** What a call is made of, whichever it is. */
 export interface CallParts {
@@ -40,8 +40,10 @@ export async function send(
   parts: CallParts,
   token: string | null,
 ): Promise<unknown> {
+  // A file's name may be an address that no row of the contract names.
+  const traced = traceCall(parts.asFile ? undefined : name);
   try {
-    const response = await request(transport, name, parts, token);
+    const response = await request(transport, name, parts, token, traced?.traceparent);
     if (response.status === 204) return null;
     if (parts.asFile) return await response.blob();
     const text = await response.text();
@@ -49,16 +51,23 @@ export async function send(
     return JSON.parse(text === '{}' ? '' : text);
   } catch (error) {
     throw mapped(error);
+  } finally {
+    traced?.end();
   }
 }
 
-function request({ base, fetch }: Transport, name: string, parts: CallParts, token: string | null): Promise<Response> {
+function request(
+  { base, fetch }: Transport,
+  name: string,
+  parts: CallParts,
+  token: string | null,
+  traceparent: string | undefined,
+): Promise<Response> {
   const [method, template] = name.split(' ') as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_, p: string) => encodeURIComponent(parts.params?.[p] ?? '')).slice(1);
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
   if (parts.idempotencyKey) headers['idempotency-key'] = parts.idempotencyKey;
-  const traceparent = traceOfVisit();
   if (traceparent) headers.traceparent = traceparent;
   return ky(path, {
     prefix: base,
