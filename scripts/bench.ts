@@ -8,6 +8,7 @@ import { measureLighthouse } from './bench/lighthouse.ts';
 import { measureLoading } from './bench/loading.ts';
 import { measureMemory } from './bench/memory.ts';
 import { measureReader } from './bench/reader/index.ts';
+import { measureReplica } from './bench/replica.ts';
 import { measureImporting } from './bench/importing.ts';
 import { measureFallingBack } from './bench/falling-back.ts';
 import { measureSanitising } from './bench/sanitising.ts';
@@ -43,6 +44,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureJobs({ quick: false, say })),
     ...(await measureBackup(say)),
     ...(await measureSeveral(say)),
+    ...(await measureReplica(say)),
     ...(await measureMemory()),
   ];
 }
@@ -187,7 +189,7 @@ async function chosen(
   }
   if (wants('several')) {
     await build();
-    return await measureSeveral(say);
+    return [...(await measureSeveral(say)), ...(await measureReplica(say))];
   }
   if (wants('api')) return await measureApi({ quick: false, say });
   if (wants('taking-along')) return await measureTakingAlong({ quick: false, say });

@@ -54,7 +54,7 @@ async function makeEmbedded(sizes: number[], say: (line: string) => void, more: 
     },
   });
   try {
-    for (const novels of sizes) await make(filling.url('postgres'), novels, say, more);
+    for (const novels of sizes) await makeLibrary(filling.url('postgres'), novels, say, more);
   } finally {
     await filling.stop();
   }
@@ -78,7 +78,7 @@ async function makeOn(
 ): Promise<Libraries> {
   for (const novels of sizes) {
     if (keep && (await isWhole(url, novels))) say(`${novels} novels are there already`);
-    else await make(url, novels, say, more);
+    else await makeLibrary(url, novels, say, more);
   }
   return {
     where: 'PostgreSQL of DATABASE_URL',
@@ -111,10 +111,17 @@ export async function makeEmpty(): Promise<{ url: string; remove(): Promise<void
   };
 }
 
-async function make(url: string, novels: number, say: (line: string) => void, more: More): Promise<void> {
+/** Fills a library in a database of its own on the PostgreSQL at `url`, whose user may make one; tells what it is called. */
+export async function makeLibrary(
+  url: string,
+  novels: number,
+  say: (line: string) => void,
+  more: More = async () => undefined,
+): Promise<string> {
   const begun = Date.now();
-  await run(url, `drop database if exists ${nameOf(novels)} with (force)`);
-  await run(url, `create database ${nameOf(novels)}`);
+  const name = nameOf(novels);
+  await run(url, `drop database if exists ${name} with (force)`);
+  await run(url, `create database ${name}`);
   const db = openDatabase(databaseOf(url, novels), { max: 4 });
   try {
     await fill(db, { novels });
@@ -123,10 +130,11 @@ async function make(url: string, novels: number, say: (line: string) => void, mo
     } = await db.execute<{ chapters: string }>(sql`select count(*) chapters from chapters`);
     say(`${novels} novels with ${made?.chapters} chapters in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
     await more(db, novels);
-    await db.execute(sql.raw(`comment on database ${nameOf(novels)} is '${WHOLE}'`));
+    await db.execute(sql.raw(`comment on database ${name} is '${WHOLE}'`));
   } finally {
     await closeDatabase(db);
   }
+  return name;
 }
 
 /** Said of a library's database once it has been filled to the end. */
