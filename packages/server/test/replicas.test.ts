@@ -5,6 +5,7 @@ import { after, before, test, type TestContext } from 'node:test';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { undoAll } from '../../../scripts/undoing.ts';
+import { createGateway } from '../src/gateway/index.ts';
 import { readOwnWrites } from '../src/http/own-writes.ts';
 import { closeDatabase, openDatabase, type Database } from '../src/ports/database/index.ts';
 import { followReplicas, onReplica, readingFrom, writtenUpTo, type Replicas } from '../src/ports/database/replicas.ts';
@@ -17,6 +18,7 @@ import { startStandby, type Standby } from './standby.ts';
 import { systemBinaries } from './system-binaries.ts';
 import { databaseFolder } from './temporary-folder.ts';
 import { until } from './until.ts';
+import { releaseOf, remotes } from './whole-release.ts';
 import { SYNOPSIS } from './writing.ts';
 
 const system = systemBinaries();
@@ -293,14 +295,20 @@ test('a web reads lists, searches, novels, rankings and texts from the replica, 
   await server.stop();
 });
 
-test('while the database is away guests read novels, lists and chapters from the replica, and nobody writes', async (t) => {
+test('while the database is away guests read novels, lists and chapters, calls and pages, from the replica, and nobody writes', async (t) => {
   if (!binaries) return t.diagnostic(WITHOUT);
-  const server = await serve({
-    DATA_DIR: join(dir, 'data'),
-    DATABASE_URL: postgres.servingUrl(),
-    DATABASE_MIGRATION_URL: postgres.url(),
-    DATABASE_REPLICA_URLS: standby.url('griot'),
+  const server = await startServer({
+    gateway: createGateway(releaseOf(remotes)),
+    settings: readSettings({
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      DATA_DIR: join(dir, 'data'),
+      DATABASE_URL: postgres.servingUrl(),
+      DATABASE_MIGRATION_URL: postgres.url(),
+      DATABASE_REPLICA_URLS: standby.url('griot'),
+    }),
   });
+  t.after(() => server.close());
   const token = await signIn(server.url, 'reader');
   await until(
     'the replica to be whole',
@@ -311,6 +319,15 @@ test('while the database is away guests read novels, lists and chapters from the
   await until('the replica to be read', async () => (await get('chapters/1/content/')).status === 200);
   for (const path of ['', 'chapters/?limit=100', 'chapters/2/', 'chapters/2/next/', 'chapters/3/content/'])
     assert.equal((await get(path)).status, 200, path);
+  // Pages that nobody has asked for, by what the server half was given for them.
+  for (const [path, given] of Object.entries({
+    '': 'GET /novels/{novel}/',
+    '/chapters': 'GET /novels/{novel}/chapters/',
+    '/read/2': 'GET /novels/{novel}/chapters/{chapter}/content/',
+  })) {
+    const page = await fetch(`${server.url}/book/salt-and-satellite${path}`);
+    assert.deepEqual([page.status, (await page.text()).includes(`"call":"${given}"`)], [200, true], path);
+  }
   const locked = await get('chapters/4/content/');
   assert.deepEqual([locked.status, locked.body.code], [401, 'locked_signed_out']);
   // What somebody has paid for is asked of the database alone, and so is whatever is written.
@@ -323,5 +340,4 @@ test('while the database is away guests read novels, lists and chapters from the
     last_name: 'Database',
   };
   assert.equal((await send(server.url, 'POST', '/auth/signup/', { body: signUp })).status, 503);
-  await server.stop();
 });

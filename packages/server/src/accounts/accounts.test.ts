@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { indexScans } from '../../test/index-scans.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import type { Refusal } from '../http/errors.ts';
+import { listUsers } from '../users/store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -48,6 +50,14 @@ test('administrators find accounts by pen name, e-mail and user code, the newest
     coins_missing: 0,
     created_at: '2026-03-01T12:00:01.000Z',
   });
+});
+
+test('page and count of a search look for each part of a name in its index', async () => {
+  const scans = await indexScans(platform.db, 'users_called', (tx) =>
+    listUsers(tx, { search: 'percy', limit: 20, offset: 0 }),
+  );
+  // Pen name, e-mail and user code.
+  assert.equal(scans, 6);
 });
 
 test('an account that staff make has no password until its owner sets one, to which a mail leads', async () => {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { indexScans } from '../../test/index-scans.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { writing } from '../../test/writing.ts';
+import { listNovels } from './novels-store.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -61,6 +63,13 @@ test('they are found by title, slug, pen name and id, and by what readers see of
   assert.deepEqual(await titles('?state=unpublished'), ['Unwritten']);
   assert.deepEqual(await titles('?state=listed&search=salt'), ['The Salt Road']);
   assert.equal((await api('GET', '/staff/novels/?state=lost', { as: editor })).status, 400);
+});
+
+test('page and count of a search look for each part of a name in its index', async () => {
+  const searched = (index: string) =>
+    indexScans(platform.db, index, (tx) => listNovels(tx, { search: 'salt', limit: 20, offset: 0 }));
+  // Titles and slugs in one, pen names in the other.
+  assert.deepEqual([await searched('novels_called'), await searched('users_called')], [4, 2]);
 });
 
 test('each names the listings an editor has put it in, and a listing names its novels', async () => {
