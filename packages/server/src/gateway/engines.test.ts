@@ -285,7 +285,7 @@ test('engines are kept out of the staff’s and the personal pages, the calls an
     '/book-chapters/x',
     '/contract/1',
     '/success',
-    '/referrals',
+    '/account-referrals',
     '/search?search=salt',
   ])
     assert.ok(!open(path), path);
@@ -302,11 +302,15 @@ test('engines are kept out of the staff’s and the personal pages, the calls an
     '/account-deletion',
     '/be-an-author',
     '/contact',
+    '/referrals',
     '/media/x',
     '/r/mf-reader/0/x.js',
   ])
     assert.ok(open(path), path);
   assert.ok(lines.includes('Sitemap: http://novels.test/sitemap.xml'));
+  const pages = await platform.app.inject({ url: '/sitemaps/pages.xml', headers: { host: 'robots.test' } });
+  const named = [...pages.body.matchAll(/<loc>http:\/\/robots\.test(.*?)<\/loc>/g)].map(([, path = '']) => path);
+  assert.deepEqual([named, named.filter((path) => !open(path))], [['/', '/about', '/referrals'], []]);
 });
 
 test('the sitemap names the open pages, the novels and their published chapters, and no others', async () => {

@@ -2,7 +2,7 @@ import { PLANNED, type ManifestPage, type RegisteredRemote } from '@griot/contra
 
 /** Paths of calls, of the demo's own pages, and of a page that says only that a payment is done. */
 const NEVER = ['/api', '/dev', '/success'];
-/** The remotes whose pages are a person's own. */
+/** The remotes whose pages are a person's own, but for those that the sitemap names. */
 const PERSONAL = new Set(['mf-account', 'mf-author', 'mf-auth']);
 
 /**
@@ -10,10 +10,13 @@ const PERSONAL = new Set(['mf-account', 'mf-author', 'mf-auth']);
  * those that are still planned too, the sign-in dialogs, the calls and the demo's own pages.
  */
 export function robotsTxt(remotes: readonly RegisteredRemote[], origin: string): string {
+  const open = new Set(openPages(remotes));
   const closed = [
     ...NEVER,
     ...PLANNED.filter(({ owner }) => PERSONAL.has(owner)).map(({ path }) => path),
-    ...pagesOf(remotes.filter(({ name }) => PERSONAL.has(name))).map((p) => p.path),
+    ...pagesOf(remotes.filter(({ name }) => PERSONAL.has(name)))
+      .map((p) => p.path)
+      .filter((path) => !open.has(path)),
     ...pagesOf(remotes)
       .filter((p) => p.guard !== 'public' || p.over !== undefined)
       .map((p) => p.path),
