@@ -1,16 +1,10 @@
-import type { Answer } from '@griot/contracts';
 import { takeOver as takeOverPage, type Answers } from '@griot/testing';
 import { screen } from '@testing-library/react';
 import remote from './app.tsx';
 import { WRITTEN } from './pages.ts';
+import { CONFIG } from './referrals/referrals.fixture.ts';
 import { render } from './server-half.ts';
 
-const CONFIG = {
-  'referral-reward': '1.00',
-  'referral-share': 40,
-  'referral-days': 21,
-  'referral-month-cap': '15',
-} as Answer<'GET /config/'>;
 const INLINED = [{ call: 'GET /config/', data: CONFIG }] as const;
 
 const write = async (path: string) => {

@@ -1,6 +1,7 @@
 import { aNovel, aPage, type Answers } from '@griot/testing';
 import { within } from '@testing-library/react';
 import { answersFor } from '../dev/three-chapters.ts';
+import { ANSWERS as AUTHOR } from './author/author.fixture.ts';
 import { ANSWERS as LIST } from './list/list.fixture.ts';
 import { WRITTEN } from './pages.ts';
 import { takeOver, writtenAt } from './written.fixture.tsx';
@@ -22,6 +23,7 @@ const addressOf = (path: string): string =>
 const novels = aPage(aNovel(), aNovel({ id: 'nov_sand', slug: 'sand', title: 'Sand' }));
 const ANSWERS: Answers = {
   ...answersFor(),
+  ...AUTHOR,
   ...LIST,
   'GET /config/': { 'app-store-link': null, 'play-store-link': null } as never,
   'GET /novels/': novels,
@@ -30,16 +32,6 @@ const ANSWERS: Answers = {
   'GET /novels/{novel}/from-author/': { announcements: [], road_map: [] },
   'GET /novels/{novel}/reviews/': aPage(),
   'GET /novels/{novel}/gifts/': { ...aPage<never>(), totals: [] },
-  'GET /authors/{author}/': {
-    id: 'usr_tunde',
-    pen_name: 'Tunde Marlowe',
-    about: 'Writes at night.\nSleeps by day.',
-    photo_url: null,
-    num_novels: 2,
-    total_readers: 1234,
-    join_date: '2025-12-31T23:30:00.000Z',
-  } as never,
-  'GET /authors/{author}/lists/': aPage(),
 };
 /** What a member is answered besides. */
 const OWN: Answers = {

@@ -2,16 +2,11 @@ import { badGateway, refusal, renderPage, type Answers } from '@griot/testing';
 import type { Answer } from '@griot/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import JoinPage from './join.page.tsx';
+import { CONFIG } from './referrals.fixture.ts';
 import ReferralsPage from './referrals.page.tsx';
 
 const DASHBOARD = 'GET /referrals/dashboard/';
 const JOIN = 'POST /referrals/join-acquisition-team/';
-const CONFIG = {
-  'referral-reward': '1.00',
-  'referral-share': 40,
-  'referral-days': 21,
-  'referral-month-cap': '15',
-} as Answer<'GET /config/'>;
 const team = (given: Partial<Answer<typeof DASHBOARD>> = {}): Answer<typeof DASHBOARD> => ({
   referral_code: 'KX7PQ2MA',
   pending_referrals: 2,
