@@ -9,7 +9,7 @@ export interface Told {
   keys: string[];
 }
 
-/** A cache between, of which only what it is told stands there. Tests say how it answers. */
+/** A cache in front, of which only what it is told stands there. Tests say how it answers. */
 export async function purgedCache() {
   const told: Told[] = [];
   const cache = {

@@ -212,7 +212,7 @@ test('who writes what a feed shows sees it there at once', async () => {
   }
 });
 
-test('who has a feed is not sent it again, and caches between may keep it for ten seconds', async () => {
+test('who has a feed is not sent it again, and caches in front may keep it for ten seconds', async () => {
   const whole = await get(`${FEED}.atom`, { 'accept-encoding': 'gzip' });
   assert.equal(whole.headers['content-encoding'], 'gzip');
   assert.equal(whole.headers['cache-control'], 'public, max-age=0, must-revalidate, s-maxage=10');

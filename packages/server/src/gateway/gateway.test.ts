@@ -519,7 +519,7 @@ test('a page that was hidden until scripts come is there to be read when they do
   assert.equal(hiddenAfter(null), false, 'the shell has not come');
 });
 
-test('a browser asks each time whether a page is as it was, a cache between every ten seconds, and other sites are told nothing', async () => {
+test('a browser asks each time whether a page is as it was, a cache in front every ten seconds, and other sites are told nothing', async () => {
   const { headers } = await get('/');
   assert.deepEqual(
     [

@@ -23,7 +23,7 @@ import type { Writer } from './written/index.ts';
 export interface PageHead {
   status: 200 | 404;
   policy: string;
-  /** Whether a cache between may store it: a page that everybody reads, and that is there. */
+  /** Whether a cache in front may store it: a page that everybody reads, and that is there. */
   shared: boolean;
 }
 

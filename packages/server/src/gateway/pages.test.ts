@@ -110,7 +110,7 @@ test('what signed-in people are the first to ask for is a guest’s page, too', 
   }
 });
 
-/** A cache between, as RFC 9111 has it: by address and by the headers that `vary` names, for as long as it is allowed. */
+/** A cache in front, as RFC 9111 has it: by address and by the headers that `vary` names, for as long as it is allowed. */
 function sharedCache() {
   const stored: { url: string; by: Record<string, string | undefined>; html: string }[] = [];
   return async (url: string, headers: Record<string, string>) => {
@@ -126,7 +126,7 @@ function sharedCache() {
   };
 }
 
-test('two people with a cache between are both given a guest’s page, whoever asks first', async () => {
+test('two people with a cache in front are both given a guest’s page, whoever asks first', async () => {
   const cache = sharedCache();
   for (const url of [...everyPage, ...chosen]) {
     const guest = (await get(url)).html;
@@ -144,7 +144,7 @@ test('two people with a cache between are both given a guest’s page, whoever a
   assert.equal((await cache('/no/such/page', {})).hit, false);
 });
 
-test('a canary’s page is its own, and no cache between gives it to others', async (t) => {
+test('a canary’s page is its own, and no cache in front gives it to others', async (t) => {
   const { visit } = serving;
   t.after(() => (serving.visit = visit));
   const canary = remotes.map((one) => (one.name === 'mf-reader' ? { ...one, buildId: 'fedcba9876543210' } : one));

@@ -22,7 +22,7 @@ const SEARCHED_MAX = 16 * 1024 * 1024;
 
 export interface SentPage extends Sent {
   head: PageHead;
-  /** By what caches between purge it. */
+  /** By what caches in front purge it. */
   keys: string;
   /** Of these very bytes. */
   tag: string;

@@ -12,7 +12,7 @@ import { reading } from '../../test/access-matrix/reading.ts';
 import { PEOPLE, api, editor, people, platform, reader } from '../../test/access-matrix/people.ts';
 import { application, tale, unique } from '../../test/access-matrix/subjects.ts';
 import type { Case, Row, Rows } from '../../test/access-matrix/row.ts';
-import { type Asking, cacheBetween } from '../../test/cache-between.ts';
+import { type Asking, cacheInFront } from '../../test/cache-in-front.ts';
 import type { Person } from '../../test/platform.ts';
 import { novelForm } from '../../test/writing.ts';
 import { parseCall } from './serve.ts';
@@ -96,7 +96,7 @@ test('a picture of somebody’s document stands in no row: its link is for the e
  * Two caches that everybody shares, by the standard and as a CDN: whatever a row answers goes through both, so a new row does, too. Nobody is
  * given out of one what they would not have been answered themselves, no cookie is stored, and what is for one person alone says so.
  */
-const between = [false, true].map((targeted) => cacheBetween({ ask, targeted }));
+const inFront = [false, true].map((targeted) => cacheInFront({ ask, targeted }));
 async function ask({ url, headers }: Asking) {
   const { statusCode: status, headers: answered, body } = await platform.app.inject({ url, headers });
   return { status, headers: answered, body };
@@ -112,7 +112,7 @@ async function passes(url: string, as: Person | undefined, cookie?: string): Pro
     assert.equal(direct.headers['cdn-cache-control'], 'max-age=10, stale-while-revalidate=20');
     assert.match(String(direct.headers['vary']), /^authorization\b/);
   } else assert.equal(direct.headers['cdn-cache-control'], undefined, url);
-  for (const cache of between) {
+  for (const cache of inFront) {
     // What may not be stored and is not there passes by.
     if (rules === 'no-store' && !cache.has(asking.url)) continue;
     const passed = await cache.get(asking);

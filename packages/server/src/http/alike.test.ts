@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { cacheBetween, type Asking } from '../../test/cache-between.ts';
+import { cacheInFront, type Asking } from '../../test/cache-in-front.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { novelForm, writing } from '../../test/writing.ts';
 
@@ -30,7 +30,7 @@ for (const [path, keys] of [
   [`/genres/${genre.id}/`, 'all'],
   ['/tags/', 'all'],
 ] as const)
-  test(`${path}: a cache between may have what guests are answered for ten seconds, and nobody else's`, async () => {
+  test(`${path}: a cache in front may have what guests are answered for ten seconds, and nobody else's`, async () => {
     const guests = await api('GET', path);
     assert.equal(guests.status, 200);
     assert.equal(guests.headers['cache-control'], 'public, max-age=0, must-revalidate, s-maxage=10');
@@ -68,7 +68,7 @@ test('a change is seen through such a cache ten seconds later, and thirty throug
     [false, 10],
     [true, 30],
   ] as const) {
-    const cache = cacheBetween({ ask, now, targeted });
+    const cache = cacheInFront({ ask, now, targeted });
     const type = async () => JSON.parse((await cache.get({ url, headers: {} })).body).book_type as string;
     const become = async (book_type: string) => {
       const body = novelForm({

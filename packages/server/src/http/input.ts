@@ -39,7 +39,7 @@ export class CallInput {
   readonly personal: boolean;
   /** Whether the handler has said that it had been done before. */
   repeated = false;
-  /** By what caches between purge the answer, when the handler has said that all guests are answered the same. */
+  /** By what caches in front purge the answer, when the handler has said that all guests are answered the same. */
   keys: string | null = null;
   readonly #name: CallName;
   readonly #row: Endpoint;
@@ -129,7 +129,7 @@ export class CallInput {
   #hasAlready(version: string, keys: string): boolean {
     const tag = `W/"${version}"`;
     const { request, reply } = this.#from;
-    // A version may be kept by the caller's browser, but asked for again each time; and what is a guest's, by caches between.
+    // A version may be kept by the caller's browser, but asked for again each time; and what is a guest's, by caches in front.
     reply.headers({ etag: tag, ...(this.personal ? { 'cache-control': 'private, no-cache' } : sharedBy(keys)) });
     return hasTag(request.headers['if-none-match'], tag);
   }

@@ -30,7 +30,7 @@ export interface Metrics {
   bucketKeys(failing: boolean): void;
   /** Tells when the certificate ends that stands before this server. */
   certificateEnds(at: Date): void;
-  /** Counts what a cache between was told of changes. */
+  /** Counts what a cache in front was told of changes. */
   purged(done: boolean): void;
   /** Counts how a page of a build felt to somebody, in seconds, and `cls` as a share of the screen. */
   pageFelt(page: PageOfBuild, felt: Partial<Record<Vital, number>>): void;
@@ -112,7 +112,7 @@ export function createMetrics(): Metrics {
   });
   const purges = new Counter({
     name: 'cdn_purges_total',
-    help: 'What caches between were told of changes, by whether they took it in the end: done or failed',
+    help: 'What caches in front were told of changes, by whether they took it in the end: done or failed',
     labelNames: ['outcome'],
     registers: [registry],
   });

@@ -35,7 +35,7 @@ export interface Input<K extends CallName> {
   /**
    * Names the version of the answer, such as `chp_8f…-12`, once the right to read it is certain. When the caller
    * already has that version, the handler ends here and 304 is answered; so call it before loading the content. `of` is what
-   * the answer is made of: a change of any is told to the caches between.
+   * the answer is made of: a change of any is told to the caches in front.
    */
   entityTag(version: string, of: Iterable<string>): void;
   /**
@@ -50,7 +50,7 @@ export interface Input<K extends CallName> {
    */
   forGuests(asked: QueryOut<K>, make: (url: string) => Promise<Answer<K>>): Promise<Answer<K> | Body>;
   /**
-   * Says that every guest is answered the same, made anew for each: caches between may have it as long as what `cached` and `forGuests` give,
+   * Says that every guest is answered the same, made anew for each: caches in front may have it as long as what `cached` and `forGuests` give,
    * unless any of that changes which it is made of.
    */
   alike(of: Iterable<string>): void;

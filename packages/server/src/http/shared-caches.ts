@@ -1,5 +1,5 @@
 /**
- * How long what everybody is answered alike may be held. A browser asks each time whether it is as it was. A cache between serves it for ten
+ * How long what everybody is answered alike may be held. A browser asks each time whether it is as it was. A cache in front serves it for ten
  * seconds without asking, and a CDN for twenty more while it asks (RFC 9213; `stale-while-revalidate` in the first header would be heeded by
  * browsers, too). So a change shows at once here, and half a minute later at most through a cache that is not told to purge it.
  */

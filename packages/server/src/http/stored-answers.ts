@@ -43,7 +43,7 @@ const HARD_MOST = 100_000;
 /** An answer as it goes out: each encoding is made when it is first asked for. */
 export class StoredAnswer<Head> {
   readonly head: Head;
-  /** By what caches between purge it. */
+  /** By what caches in front purge it. */
   readonly keys: string;
   /** Differs whenever head, keys or text do. */
   readonly version: string;

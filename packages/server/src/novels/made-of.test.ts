@@ -13,6 +13,6 @@ const TOLD: [what: string, change: Change, keys: string[]][] = [
   ['which novels are ranked, for those who hide some', { ranked: true }, []],
 ];
 for (const [what, change, keys] of TOLD)
-  test(`of ${what} caches between are told ${keys.join(', ') || 'nothing'}`, () => {
+  test(`of ${what} caches in front are told ${keys.join(', ') || 'nothing'}`, () => {
     assert.deepEqual(keysChanged(change), keys);
   });

@@ -16,7 +16,7 @@ export function partsChanged(change: Change): readonly string[] | 'all' {
   return change.ownPage ? [change.novelId] : [change.novelId, LISTS];
 }
 
-/** By which keys caches between purge what a change concerns. Answers of many parts show nothing of what only a novel's own page does. */
+/** By which keys caches in front purge what a change concerns. Answers of many parts show nothing of what only a novel's own page does. */
 export function keysChanged(change: Change): readonly string[] {
   const parts = partsChanged(change);
   if (change === 'all' || parts === 'all') return [EVERYTHING];

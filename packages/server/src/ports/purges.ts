@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tellingOnce } from './again-and-again.ts';
 
-/** Tells caches between what has changed, by the keys of what they store. Nobody who writes waits for it. */
+/** Tells caches in front what has changed, by the keys of what they store. Nobody who writes waits for it. */
 export interface Purges {
   purge(keys: readonly string[]): void;
   /** Which cache did not take what it was told last, and why; null while each does, and when what it missed is stored no more. */

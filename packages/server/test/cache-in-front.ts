@@ -33,7 +33,7 @@ const keysOf = (headers: Answered['headers']): string[] => String(headers['surro
  * may, for as long as it may; what it has to validate it asks for by the tags of everything that it has of that address. Conditional requests of those who ask
  * are not passed on.
  */
-export function cacheBetween({
+export function cacheInFront({
   ask,
   now = () => 0,
   targeted = false,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { contract } from '@griot/contracts/contract';
 import sharp from 'sharp';
-import { cacheBetween, type Asking } from '../../test/cache-between.ts';
+import { cacheInFront, type Asking } from '../../test/cache-in-front.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
 import { purgedCache } from '../../test/purged-cache.ts';
 import { until } from '../../test/until.ts';
@@ -155,7 +155,7 @@ async function ask({ url, headers }: Asking) {
   return { status, headers: answered, body };
 }
 const now = (): number => platform.clock.now().getTime();
-const caches = () => [false, true].map((targeted) => cacheBetween({ ask, now, targeted }));
+const caches = () => [false, true].map((targeted) => cacheInFront({ ask, now, targeted }));
 const browserOf = (person?: Person): Record<string, string> => ({
   host: 'novels.test',
   ...(person && {
@@ -174,34 +174,34 @@ test('every route that can be read has an example here or is a row of the contra
 });
 
 test('what everybody is answered alike, two people and a guest are given out of a cache as they would be without it', async () => {
-  const between = caches();
+  const inFront = caches();
   for (const url of [...everyPage, ...chosen, ...Object.values(EVERYBODYS)]) {
     for (const person of [ngozi, undefined, admin, undefined]) {
       const asking = { url, headers: browserOf(person) };
       const direct = await ask(asking);
       assert.equal(direct.headers['set-cookie'], undefined, url);
       for (const secret of secretsOf(ngozi).slice(0, 3)) assert.ok(!direct.body.includes(secret), url);
-      for (const cache of between) {
+      for (const cache of inFront) {
         const passed = await cache.get(asking);
         assert.deepEqual([passed.status, passed.body === direct.body], [direct.status, true], url);
       }
     }
   }
   // Pages are stored there, and what stands beside them.
-  for (const cache of between)
+  for (const cache of inFront)
     for (const url of [at, first, '/', picture, `/feeds/novels/${salt.slug}.atom`, '/sitemap.xml'])
       assert.equal((await cache.get({ url, headers: browserOf(admin) })).stored, true, url);
 });
 
 test('what is for whoever holds its key, or is told at the moment, is stored by no cache', async () => {
   for (const [route, url] of Object.entries(SOMEBODYS)) {
-    const between = caches();
+    const inFront = caches();
     for (const person of [ngozi, undefined]) {
       const asking = { url, headers: browserOf(person) };
       assert.match(rulesOf(await ask(asking)), /^(private|no-store)\b/, route);
-      for (const cache of between) assert.equal((await cache.get(asking)).stored, false, route);
+      for (const cache of inFront) assert.equal((await cache.get(asking)).stored, false, route);
     }
-    for (const cache of between) assert.equal(cache.has(url), false, route);
+    for (const cache of inFront) assert.equal(cache.has(url), false, route);
   }
 });
 
@@ -284,13 +284,13 @@ test('who writes is answered before a cache has taken what changed', async (t) =
 
 for (const [what, { change, seen }] of Object.entries(CHANGES))
   test(`${what}: a cache that is told shows it at once, another one ten seconds later, and a CDN half a minute later, to nobody older`, async () => {
-    const between = [...caches(), cacheBetween({ ask, now, targeted: true })];
+    const inFront = [...caches(), cacheInFront({ ask, now, targeted: true })];
     for (const [url, before] of seen)
-      for (const cache of between) {
+      for (const cache of inFront) {
         assert.match((await cache.get({ url, ...guest })).body, before, url);
         assert.equal((await cache.get({ url, ...guest })).stored, true, url);
       }
-    const [cache, cdn, purged] = between;
+    const [cache, cdn, purged] = inFront;
     assert.ok(cache && cdn && purged);
     await allTold();
     told.purged = (keys) => purged.purge(keys);
