@@ -27,13 +27,20 @@ export interface Told {
 /** What a server half may take. */
 export interface ThreadLimits {
   /** Some hundred ms are usual. */ startMaxMs: number;
-  /** For a page; some ms are usual. */ timeMaxMs: number;
+  /** For a page; some ms are usual. Where it has had less than half of that of the processor, it is waited for longer. */ timeMaxMs: number;
+  /** Of time, however little of the processor it gets. */ waitMaxMs: number;
   /** Of its heap, and once more of the bytes of typed arrays, which lie outside it. */ heapMaxMb: number;
   /** A thread that nothing was asked of for so long ends, and the next page starts another. */
   idleMs: number;
 }
 
-export const THREAD_LIMITS: ThreadLimits = { startMaxMs: 8_000, timeMaxMs: 2_000, heapMaxMb: 96, idleMs: 60_000 };
+export const THREAD_LIMITS: ThreadLimits = {
+  startMaxMs: 8_000,
+  timeMaxMs: 2_000,
+  waitMaxMs: 6_000,
+  heapMaxMb: 96,
+  idleMs: 60_000,
+};
 
 /** A thread that had to be ended so often within `REST_MS` is not started for as long. */
 const FALLS_MAX = 3;
@@ -56,13 +63,19 @@ interface Waiting {
   tell: (page: WrittenPage | null) => void;
   fail: (failure: Error) => void;
   path: string;
-  timer?: NodeJS.Timeout;
+  timers: NodeJS.Timeout[];
 }
+
+/** What a thread has taken of the processor, in ms; nothing, if it has ended. */
+const processorMs = async (worker: Worker): Promise<number> => {
+  const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
+  return (user + system) / 1_000;
+};
 
 export function createThread(
   file: string,
   now: () => Date,
-  { startMaxMs, timeMaxMs, heapMaxMb, idleMs }: ThreadLimits = THREAD_LIMITS,
+  { startMaxMs, timeMaxMs, waitMaxMs, heapMaxMb, idleMs }: ThreadLimits = THREAD_LIMITS,
 ): Thread {
   let worker: Worker | null = null;
   let ready = false;
@@ -87,7 +100,7 @@ export function createThread(
     clearTimeout(starting);
     clearTimeout(idle);
     for (const [id, asked] of waiting) {
-      clearTimeout(asked.timer);
+      asked.timers.forEach(clearTimeout);
       waiting.delete(id);
       if (!failure) asked.tell(null);
       else asked.fail(over && over !== asked ? new Error(`Another page: ${failure.message}`) : failure);
@@ -95,13 +108,20 @@ export function createThread(
     await last?.terminate();
   };
 
-  const bound = (asked: Waiting): void => {
-    const late = () => {
-      if ([...waiting.values()].includes(asked))
-        void end(new Fallen(`Writing ${asked.path} takes more than ${timeMaxMs} ms.`), asked);
+  const bound = (asked: Waiting, mine: Worker): void => {
+    const waits = (): boolean => [...waiting.values()].includes(asked);
+    const fall = (ms: number): void => {
+      if (waits()) void end(new Fallen(`Writing ${asked.path} takes more than ${ms} ms.`), asked);
+    };
+    const before = processorMs(mine);
+    const look = async (): Promise<void> => {
+      if (waits() && (await processorMs(mine)) - (await before) > timeMaxMs / 2) fall(timeMaxMs);
     };
     // Where this process stood still itself, the answer may be there and is heard first.
-    asked.timer = setTimeout(() => setImmediate(late), timeMaxMs);
+    asked.timers = [
+      setInterval(() => setImmediate(look), timeMaxMs),
+      setTimeout(() => setImmediate(fall, waitMaxMs), waitMaxMs),
+    ];
   };
 
   /** As long as pages are being written, and once at the least. */
@@ -133,14 +153,14 @@ export function createThread(
       if (id === 0) {
         ready = true;
         clearTimeout(starting);
-        for (const asked of waiting.values()) bound(asked);
+        for (const asked of waiting.values()) bound(asked, mine);
         void watch(mine);
         return;
       }
       const asked = waiting.get(id);
       if (!asked) return;
       waiting.delete(id);
-      clearTimeout(asked.timer);
+      asked.timers.forEach(clearTimeout);
       if (failure === undefined) asked.tell(page);
       else asked.fail(new Error(failure));
       if (waiting.size > 0) return;
@@ -167,10 +187,10 @@ export function createThread(
         if (!worker && rests()) return fail(new Error('The thread has fallen too often.'));
         worker ??= start();
         const id = (count += 1);
-        const asked: Waiting = { tell, fail, path };
+        const asked: Waiting = { tell, fail, path, timers: [] };
         waiting.set(id, asked);
         if (ready) {
-          bound(asked);
+          bound(asked, worker);
           void watch(worker);
         }
         worker.postMessage({ id, path, inlined: JSON.stringify(inlined) } satisfies Asked);

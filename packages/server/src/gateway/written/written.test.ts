@@ -16,6 +16,8 @@ const PAGES = `var count = 0;
 var serverHalf = { render: async (path, inlined) => {
   if (path === '/throws') throw new Error('thrown on purpose');
   if (path === '/loops') for (;;);
+  if (path === '/takes-its-time') await new Promise((go) => setTimeout(go, 600));
+  if (path === '/never-ends') await new Promise(() => undefined);
   if (path === '/leaks') for (var all = []; ; ) all.push(new Array(1e5).fill(path));
   if (path === '/leaks-bytes') for (var all = []; ; ) all.push(new Uint8Array(1e7));
   if (path === '/looks-around') {
@@ -51,12 +53,12 @@ const htmlOf = (page: Awaited<ReturnType<ReturnType<typeof createWriter>['write'
   page && page !== 'failed' ? page.html : '';
 
 let time = new Date('2026-03-01T12:00:00.000Z');
-function aWriter() {
+function aWriter({ waitMaxMs = 60_000 } = {}) {
   const failures: string[] = [];
   const writer = createWriter({
     now: () => time,
     failed: ({ name, buildId }, failure) => failures.push(`${name} ${buildId}: ${(failure as Error).message}`),
-    limits: { startMaxMs: 30_000, timeMaxMs: 300, heapMaxMb: 64, idleMs: 60_000 },
+    limits: { startMaxMs: 30_000, timeMaxMs: 300, waitMaxMs, heapMaxMb: 64, idleMs: 60_000 },
   });
   after(() => writer.close());
   const write = ({ release, match }: ReturnType<typeof released>, address: string, value = 'a') =>
@@ -137,6 +139,20 @@ test('a page that loops is left alone for a minute, so that asked for again and 
     assert.match(htmlOf(await write(build, `/about/${n}`)), /^<p>\/about/);
     time = new Date(time.getTime() + 3_000);
   }
+});
+
+test('a page that takes long without the processor, as where others have it, is waited for', async () => {
+  const { write, failures } = aWriter();
+  const build = released('2222222222222222', PAGES);
+  assert.match(htmlOf(await write(build, '/takes-its-time')), /^<p>\/takes-its-time/);
+  assert.deepEqual(failures, []);
+});
+
+test('a page that never comes is waited for so long and no longer', async () => {
+  const { write, failures } = aWriter({ waitMaxMs: 600 });
+  const build = released('1111111111111111', PAGES);
+  assert.equal(await write(build, '/never-ends'), 'failed');
+  assert.deepEqual(failures, ['mf-legal 1111111111111111: Writing /never-ends takes more than 600 ms.']);
 });
 
 test('whoever waited for a thread that fell over another page is written three seconds later', async () => {
