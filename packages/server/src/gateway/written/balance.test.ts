@@ -29,6 +29,8 @@ test('markup that would swallow what follows it, or end what is around it, is re
     ['<div/>', /does not end its <div>/],
     ['<textarea>x</div>', /does not end its <textarea>/],
     ['<plaintext>x</plaintext>', /does not end its <plaintext>/],
+    ['<svg><div/></svg>', /has a <div> in a drawing/],
+    ['<math><mi>x</mi><BR></math>', /has a <br> in a drawing/],
     ['<svg><path/>', /does not end its <svg>/],
     ['</div></main>', /ends a <div> that it did not begin/],
     ['<p>x</p></p>', /ends a <p> that it did not begin/],

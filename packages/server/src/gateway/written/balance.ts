@@ -4,6 +4,12 @@ import { VOID } from '../../markup/subset.ts';
 /** The policy lets neither do anything: scripts are the shell's, and styles stand in an element of their own. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['script', 'style']);
 
+/** Elements that a parser moves out of a drawing or a formula, which it ends before them (HTML §13.2.6.5). */
+const NEVER_DRAWN: ReadonlySet<string> = new Set(
+  `b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta
+  nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(/\s+/),
+);
+
 /**
  * Refuses markup that would not leave the page around it as it is: half a tag or comment, an element that is not ended, an end of one that it
  * did not begin. Takes time by the length of the markup, whatever it is: half a millisecond for a chapter.
@@ -21,6 +27,7 @@ export function checkBalance(html: string): void {
 
   function begin(): void {
     if (FORBIDDEN.has(name)) throw new Error(`The page has a <${name}> of its own.`);
+    if (foreign > 0 && NEVER_DRAWN.has(name)) throw new Error(`The page has a <${name}> in a drawing.`);
     if (VOID.has(name)) return;
     open.push(name);
     if (isForeign(name)) foreign += 1;
