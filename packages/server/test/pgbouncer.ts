@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { asPlainUser } from '../src/ports/database/plain-user.ts';
@@ -40,7 +40,6 @@ export async function startPgbouncer(
   const roles = join(dir, 'roles.txt');
   writeFileSync(roles, [username, SERVER].map((role) => `"${role}" ""\n`).join(''));
   const file = join(dir, 'pgbouncer.ini');
-  mkdirSync(dir, { recursive: true });
   const limit = statementMs === undefined ? '' : ` connect_query='set statement_timeout = ${statementMs}'`;
   writeFileSync(
     file,
@@ -62,6 +61,7 @@ default_pool_size = ${connections}
   atEnd(async () => {
     child.kill('SIGKILL');
     await gone;
+    rmSync(dir, { recursive: true, force: true });
   });
   const url = (database: string, role: string): string => `postgresql://${role}@127.0.0.1:${port}/${database}`;
   await until('PgBouncer', () => answers(url('postgres', username)));
