@@ -10,6 +10,7 @@ import {
   useListLocation,
 } from '@griot/remote-kit/data-table';
 import { Badge, cut, Stack, type Column } from '@griot/ui';
+import { styled } from 'styled-components';
 import { StaffLayout } from '../layout/staff-layout.tsx';
 import { fromWhom, kindOf, KINDS, outcomeOf, reportTitle } from './titles.ts';
 
@@ -23,6 +24,12 @@ const STATE_TABS = [
   { value: 'closed', label: 'Closed' },
 ];
 
+/** An e-mail or a pen name, whose words are broken only where a line has no room for one. */
+const From = styled.span`
+  min-width: 0;
+  overflow-wrap: break-word;
+`;
+
 type State = 'open' | 'closed';
 
 const columns = (query: string, state: State): Column<Entities['Report']>[] => [
@@ -32,7 +39,7 @@ const columns = (query: string, state: State): Column<Entities['Report']>[] => [
     cell: (r) => <NamedCell href={`/staff/reports/${r.id}${query}`} title={reportTitle(r)} note={cut(r.reason, 140)} />,
   },
   { key: 'kind', label: 'Kind', cell: (r) => <Badge>{KINDS[kindOf(r)].one}</Badge> },
-  { key: 'from', label: 'From', cell: fromWhom },
+  { key: 'from', label: 'From', cell: (r) => <From>{fromWhom(r)}</From> },
   ...(state === 'closed'
     ? [
         {
