@@ -27,8 +27,8 @@ export interface Told {
 /** What a server half may take. */
 export interface ThreadLimits {
   /** Some hundred ms are usual. */ startMaxMs: number;
-  /** For a page; some ms are usual. Where it has had less than half of that of the processor, it is waited for longer. */ timeMaxMs: number;
-  /** Of time, however little of the processor it gets. */ waitMaxMs: number;
+  /** For a page; some ms are usual. If its thread had the processor for less than half of this time, it gets more. */ timeMaxMs: number;
+  /** For a page, even if its thread never had the processor. */ waitMaxMs: number;
   /** Of its heap, and once more of the bytes of typed arrays, which lie outside it. */ heapMaxMb: number;
   /** A thread that nothing was asked of for so long ends, and the next page starts another. */
   idleMs: number;
@@ -66,8 +66,9 @@ interface Waiting {
   timers: NodeJS.Timeout[];
 }
 
-/** What a thread has taken of the processor, in ms; nothing, if it has ended. */
+/** What a thread has taken of the processor, in ms; nothing, if it has ended. Before Node 24.6 no thread tells, and all time counts as taken. */
 const processorMs = async (worker: Worker): Promise<number> => {
+  if (!('cpuUsage' in worker)) return performance.now();
   const { user, system } = await worker.cpuUsage().catch(() => ({ user: 0, system: 0 }));
   return (user + system) / 1_000;
 };

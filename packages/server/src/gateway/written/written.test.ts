@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import type { PageMatch, RegisteredRemote } from '@griot/contracts';
 import { temporaryFolder } from '../../../test/temporary-folder.ts';
 import type { Inlined } from '../inline.ts';
@@ -146,6 +147,20 @@ test('a page that takes long without the processor, as where others have it, is 
   const build = released('2222222222222222', PAGES);
   assert.match(htmlOf(await write(build, '/takes-its-time')), /^<p>\/takes-its-time/);
   assert.deepEqual(failures, []);
+});
+
+test('where Node does not tell what a thread takes of the processor, as before 24.6, a page has its time and no longer', async () => {
+  const told = Object.getOwnPropertyDescriptor(Worker.prototype, 'cpuUsage') ?? {};
+  Reflect.deleteProperty(Worker.prototype, 'cpuUsage');
+  try {
+    const { write, failures } = aWriter();
+    const build = released('0000000000000000', PAGES);
+    assert.match(htmlOf(await write(build, '/about')), /^<p>\/about/);
+    assert.equal(await write(build, '/never-ends'), 'failed');
+    assert.deepEqual(failures, ['mf-legal 0000000000000000: Writing /never-ends takes more than 300 ms.']);
+  } finally {
+    Object.defineProperty(Worker.prototype, 'cpuUsage', told);
+  }
 });
 
 test('a page that never comes is waited for so long and no longer', async () => {
