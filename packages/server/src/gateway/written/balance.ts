@@ -1,10 +1,16 @@
 import { Tokenizer } from 'htmlparser2';
 import { VOID } from '../../markup/subset.ts';
 
-/** The policy lets neither do anything: scripts are the shell's, and styles stand in an element of their own. */
-const FORBIDDEN: ReadonlySet<string> = new Set(['script', 'style']);
+/**
+ * The policy lets the first two do nothing: scripts are the shell's, and styles stand in an element of their own. A formula would need rules of its
+ * own here, and no page has one.
+ */
+const FORBIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'math']);
 
-/** Elements that a parser moves out of a drawing or a formula, which it ends before them (HTML §13.2.6.5). */
+/** Elements of a drawing that hold HTML, not more of the drawing: its HTML integration points (HTML §13.2.6). */
+const HOLDS_HTML: ReadonlySet<string> = new Set(['foreignobject', 'desc', 'title']);
+
+/** Elements that a parser moves out of a drawing, which it ends before them (HTML §13.2.6.5). */
 const NEVER_DRAWN: ReadonlySet<string> = new Set(
   `b big blockquote body br center code dd div dl dt em embed font h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta
   nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(/\s+/),
@@ -15,29 +21,27 @@ const NEVER_DRAWN: ReadonlySet<string> = new Set(
  * did not begin. Takes time by the length of the markup, whatever it is: half a millisecond for a chapter.
  */
 export function checkBalance(html: string): void {
-  const open: string[] = [];
-  /** How many of them are drawn by other rules, by which `/>` ends an element and no text is raw. */
-  let foreign = 0;
+  const open: { name: string; holds: 'html' | 'drawing' }[] = [];
   let name = '';
   /** Whether the end that the page itself writes behind the markup is read as one. */
   let isFollowed = false;
 
   const nameAt = (start: number, end: number): string => html.slice(start, end).toLowerCase();
-  const isForeign = (element: string): boolean => element === 'svg' || element === 'math';
+  /** Whether the rules of drawings hold here, by which `/>` ends an element and no text is raw. */
+  const isInDrawing = (): boolean => open.at(-1)?.holds === 'drawing';
 
   function begin(): void {
     if (FORBIDDEN.has(name)) throw new Error(`The page has a <${name}> of its own.`);
-    if (foreign > 0 && NEVER_DRAWN.has(name)) throw new Error(`The page has a <${name}> in a drawing.`);
-    if (VOID.has(name)) return;
-    open.push(name);
-    if (isForeign(name)) foreign += 1;
+    const isDrawn = isInDrawing();
+    if (isDrawn && NEVER_DRAWN.has(name)) throw new Error(`The page has a <${name}> in a drawing.`);
+    if (!isDrawn && VOID.has(name)) return;
+    open.push({ name, holds: (isDrawn ? !HOLDS_HTML.has(name) : name === 'svg') ? 'drawing' : 'html' });
   }
 
   function end(ended: string): void {
-    const innermost = open.pop();
+    const innermost = open.pop()?.name;
     if (innermost === undefined) throw new Error(`The page ends a <${ended}> that it did not begin.`);
     if (innermost !== ended) throw new Error(`The page ends <${ended}> before its <${innermost}>.`);
-    if (isForeign(ended)) foreign -= 1;
   }
 
   const tokens = new Tokenizer(
@@ -46,15 +50,15 @@ export function checkBalance(html: string): void {
       onopentagname: (start, to) => void (name = nameAt(start, to)),
       onopentagend: begin,
       onselfclosingtag() {
-        const depth = open.length;
+        const isEnded = isInDrawing() || name === 'svg';
         begin();
-        if (foreign > 0 && open.length > depth) end(name);
+        if (isEnded) end(name);
       },
       onclosetag(start, to) {
         if (start > html.length) isFollowed = true;
         else end(nameAt(start, to));
       },
-      isInForeignContext: () => foreign > 0,
+      isInForeignContext: isInDrawing,
       oncdata: () => undefined,
       onattribdata: () => undefined,
       onattribend: () => undefined,
@@ -68,8 +72,10 @@ export function checkBalance(html: string): void {
       ontextentity: () => undefined,
     },
   );
+  // Right behind the start of an element that holds HTML a browser reads on to its end, and this tokenizer takes it for a comment.
+  if (html.includes('<![CDATA[')) throw new Error('The page has a CDATA section.');
   tokens.write(`${html}</div>`);
-  const innermost = open.at(-1);
+  const innermost = open.at(-1)?.name;
   if (innermost !== undefined) throw new Error(`The page does not end its <${innermost}>.`);
   if (!isFollowed) throw new Error('The page ends within a tag or a comment.');
 }
