@@ -3,6 +3,7 @@ import { BehaviorSubject } from 'rxjs';
 import type { RouteState } from '../guard/gate.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
+const unknown = { shown: null } as RouteState;
 const on = (layout: string) => ({ shown: { page: { layout } } }) as unknown as RouteState;
 const button = () => screen.queryByRole('button', { name: 'Scroll to top' });
 
@@ -36,8 +37,21 @@ test('on a page without the layout around it there is none, and scrolling costs 
   fireEvent.scroll(window);
   expect(read).not.toHaveBeenCalled();
   expect(listens).not.toHaveBeenCalledWith('scroll', expect.anything(), expect.anything());
+  act(() => routeState$.next(unknown));
+  fireEvent.scroll(window);
+  expect(read).not.toHaveBeenCalled();
   scrollTo(900);
   act(() => routeState$.next(on('frame')));
   scrollTo(901);
   expect(button()).toBeVisible();
+});
+
+test('on a page that begins at its top there is none, however far the one before the chapter was scrolled', () => {
+  const routeState$ = new BehaviorSubject(on('frame'));
+  render(<ScrollToTop routeState$={routeState$} />);
+  scrollTo(900);
+  act(() => routeState$.next(on('none')));
+  scrollTo(0);
+  act(() => routeState$.next(on('frame')));
+  expect(button()).toBeNull();
 });

@@ -9,7 +9,7 @@ import { useSubject } from './use-subject.ts';
 const THRESHOLD_PX = 300;
 
 export function ScrollToTop({ routeState$ }: Pick<TopBarProps, 'routeState$'>) {
-  const there = useSubject(routeState$).shown?.page.layout !== 'none';
+  const there = (useSubject(routeState$).shown?.page.layout ?? 'none') !== 'none';
   const [far, setFar] = useState(false);
   useEffect(() => {
     if (!there) return;
@@ -20,6 +20,7 @@ export function ScrollToTop({ routeState$ }: Pick<TopBarProps, 'routeState$'>) {
     return () => {
       stop();
       window.removeEventListener('scroll', look);
+      setFar(false);
     };
   }, [there]);
   if (!there || !far) return null;
