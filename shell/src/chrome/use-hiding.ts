@@ -1,18 +1,25 @@
+import { afterPaint } from '@griot/browser';
 import { useEffect, useState } from 'react';
 import { createHiding } from './hiding.ts';
 
 /** The height of the top bar, of which what sticks below it makes use (`topBar` of the tokens). */
 const BAR = '64px';
 
-/** Whether the top bar hides, and how it is shown again; `there` is false where the page has none. */
+/** Whether the top bar hides, and how it is shown again; `there` is false where the page has none, and true while it is not known which page comes. */
 export function useHiding(there: boolean): { hidden: boolean; show: () => void } {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
     if (!there) return;
-    const hides = createHiding(window.scrollY);
-    const look = () => setHidden(hides(window.scrollY, performance.now()));
+    let hides: ReturnType<typeof createHiding> | undefined;
+    const look = () => {
+      hides ??= createHiding(window.scrollY);
+      setHidden(hides(window.scrollY, performance.now()));
+    };
+    // Where a page has been scrolled to costs its whole layout to know, while it is still being put together.
+    const stop = afterPaint(look);
     window.addEventListener('scroll', look, { passive: true });
     return () => {
+      stop();
       window.removeEventListener('scroll', look);
       setHidden(false);
     };
