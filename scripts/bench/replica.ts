@@ -24,7 +24,8 @@ const BOUND = 0.2;
 
 /**
  * What a replica takes off the primary: at how many pages of tables and indexes that looks for a member's visits, whose answers no web stores,
- * with a replica and without. PostgreSQL counts them, so it is the same on any machine.
+ * with a replica and without. PostgreSQL counts them, so it is the same on any machine. It would count those of its
+ * autovacuum, too, which runs when it likes and is therefore off.
  */
 export async function measureReplica(say: (line: string) => void): Promise<Figure[]> {
   const binaries = systemBinaries();
@@ -37,7 +38,7 @@ export async function measureReplica(say: (line: string) => void): Promise<Figur
   const dir = databaseFolder('bench-replica');
   return undoing(async (atEnd) => {
     atEnd(async () => rmSync(dir, { recursive: true, force: true }));
-    const primary = await supervisePostgres({ binaries, dir: join(dir, 'primary') });
+    const primary = await supervisePostgres({ binaries, dir: join(dir, 'primary'), config: { autovacuum: 'off' } });
     atEnd(() => primary.stop());
     const library = await makeLibrary(primary.url('postgres'), LIBRARY, say);
     const standby = await startStandby({ binaries, of: primary.url('postgres'), dir: join(dir, 'standby'), atEnd });
