@@ -154,7 +154,7 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--size [--novels 100000] [--views 500] [--keep]`, `--sizes`, `--reader`, `--twin`, `--lighthouse`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone. */
+/** `--size [--novels 100000] [--views 500] [--keep]`, `--sizes`, `--reader`, `--twin`, `--lighthouse`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone; `--several` also what a replica takes off the database. */
 async function chosen(
   wants: (part: (typeof PARTS)[number]) => boolean,
   large: { novels: number; views: number; keep: boolean },
