@@ -2,7 +2,7 @@ import { PLANNED, type ManifestPage, type RegisteredRemote } from '@griot/contra
 
 /** Paths of calls, of the demo's own pages, and of a page that says only that a payment is done. */
 const NEVER = ['/api', '/dev', '/success'];
-/** The remotes whose pages are a person's own, but for those that the sitemap names. */
+/** Remotes whose pages show somebody their own things. Those of their pages that the sitemap names are for everybody. */
 const PERSONAL = new Set(['mf-account', 'mf-author', 'mf-auth']);
 
 /**

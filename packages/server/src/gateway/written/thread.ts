@@ -28,7 +28,7 @@ export interface Told {
 export interface ThreadLimits {
   /** Some hundred ms are usual. */ startMaxMs: number;
   /** For a page; some ms are usual. If its thread had the processor for less than half of this time, it gets more. */ timeMaxMs: number;
-  /** For a page, even if its thread never had the processor. */ waitMaxMs: number;
+  /** The longest that a page is waited for, whether its thread had the processor or not. */ waitMaxMs: number;
   /** Of its heap, and once more of the bytes of typed arrays, which lie outside it. */ heapMaxMb: number;
   /** A thread that nothing was asked of for so long ends, and the next page starts another. */
   idleMs: number;
