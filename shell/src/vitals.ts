@@ -51,7 +51,7 @@ export function tellVitals({ nav }: Pick<Platform, 'nav'>, { remotes }: Registry
 /** Whether the server takes visits: one of before refuses all that is told with them. */
 const takesVisits = (): boolean => document.querySelector('meta[name=griot-traces][data-takes=visits]') !== null;
 
-/** Visits as they are told: each lasts until the next begins, and what has not ended lasts until now. */
+/** Visits as they are told: what has not ended lasts until now. */
 function tracedVisits(
   visits: TracedVisit[],
   pageAt: (pathname: string) => Pick<Visit, 'remote' | 'build'> | undefined,
@@ -62,13 +62,13 @@ function tracedVisits(
     age: Math.round(now - began),
     duration: Math.round(ended - began),
   });
-  return visits.flatMap(({ pathname, trace, span, began, calls }, n) => {
+  return visits.flatMap(({ pathname, trace, span, began, ended, calls }) => {
     const page = pageAt(pathname);
     if (!page || now - began > AGE_MOST_MS) return [];
     return {
       ...page,
       trace,
-      ...step(span, began, visits[n + 1]?.began),
+      ...step(span, began, ended),
       calls: calls.map((call) => ({ call: call.name, ...step(call.span, call.began, call.ended) })),
     };
   });

@@ -37,6 +37,7 @@ test('the calls of a sampled visit belong to a trace for each of its pages, and 
       span: expect.stringMatching(/^[0-9a-f]{16}$/),
       // With the page, whenever its first call was made.
       began: 0,
+      ended: 5_000,
       calls: [
         { name: 'GET /genres/', span, began: 400, ended: 650 },
         { name: 'GET /novels/{novel}/', span: otherSpan, began: 700, ended: 950 },
@@ -70,11 +71,14 @@ test('what is not told goes below its visit: a file, the 31st call, and whatever
   expect(takeVisits()).toEqual([]);
 });
 
-test('ten visits are told at a time', async () => {
+test('ten visits are told at a time, and the tenth ends when the eleventh begins', async () => {
   for (let n = 1; n <= 12; n += 1) {
+    now = n * 1_000;
     window.history.pushState(null, '', `/book/novel-${n}`);
     await sent();
   }
-  const pathnames = takeVisits().map(({ pathname }) => pathname);
-  expect([pathnames.length, pathnames[0], pathnames.at(-1)]).toEqual([10, '/book/novel-1', '/book/novel-10']);
+  const visits = takeVisits().map(({ pathname, began, ended }) => [pathname, began, ended]);
+  expect(visits).toHaveLength(10);
+  expect(visits[0]).toEqual(['/book/novel-1', 1_000, 2_000]);
+  expect(visits[9]).toEqual(['/book/novel-10', 10_000, 11_000]);
 });

@@ -16,6 +16,8 @@ export interface TracedVisit {
   trace: string;
   span: string;
   began: number;
+  /** Undefined as long as no other has begun. */
+  ended?: number;
   calls: TracedCall[];
 }
 
@@ -23,7 +25,7 @@ export interface TracedVisit {
 const VISITS_MOST = 10;
 const CALLS_MOST = 30;
 
-let untold: TracedVisit[] = [];
+const untold: TracedVisit[] = [];
 let current: TracedVisit | undefined;
 
 /** The visit to the address of now; undefined unless this browser is among the sampled. The first one began with the page. */
@@ -31,7 +33,7 @@ export function currentVisit(): TracedVisit | undefined {
   if (!isSampled('traces')) return undefined;
   const { pathname } = window.location;
   if (current?.pathname === pathname) return current;
-  const began = current ? performance.now() : 0;
+  const began = current ? (current.ended = performance.now()) : 0;
   current = { pathname, trace: randomKey(), span: newSpan(), began, calls: [] };
   if (untold.length < VISITS_MOST) untold.push(current);
   return current;
@@ -39,9 +41,7 @@ export function currentVisit(): TracedVisit | undefined {
 
 /** The visits that nobody has been told of, which are told by whoever takes them. */
 export function takeVisits(): TracedVisit[] {
-  const taken = untold;
-  untold = [];
-  return taken;
+  return untold.splice(0);
 }
 
 /**
