@@ -20,7 +20,10 @@ const remote = {
     name: 'mf-reader',
     owner: 'Reading',
     version: '1.0.0',
-    pages: [{ path: '/ranking', guard: 'public', chunk: 'ranking', head: { title: 'Ranking' } }],
+    pages: [
+      { path: '/ranking', guard: 'public', chunk: 'ranking', head: { title: 'Ranking' } },
+      { path: '/ranking/week', guard: 'public', chunk: 'ranking', head: { title: 'Of this week' } },
+    ],
   }),
   buildId: 'promoted',
 } as RegisteredRemote;
@@ -142,6 +145,26 @@ test('a visit that is traced and makes no call tells itself', async () => {
   become('hidden');
   const page = { remote: 'mf-reader', build: 'fallen-back' };
   expect(await told()).toEqual([{ ...page, visits: [expect.objectContaining({ ...page, calls: [] })] }]);
+});
+
+test('a later visit that makes no call tells itself too, and ends the one before', async () => {
+  document.head.innerHTML = '<meta name="griot-traces" content="1" data-takes="visits">';
+  const platform = testPlatform({ at: '/ranking/week' });
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  tellVitals(platform, { remotes: [remote] }, builds);
+  clock.mockReturnValue(4_000);
+  await platform.nav.push('/ranking');
+  clock.mockReturnValue(10_000);
+  become('hidden');
+  expect(await told()).toEqual([
+    expect.objectContaining({
+      visits: [
+        expect.objectContaining({ age: 9_000, duration: 3_000 }),
+        expect.objectContaining({ age: 6_000, duration: 6_000, calls: [] }),
+      ],
+    }),
+  ]);
+  clock.mockRestore();
 });
 
 test('to a server of before, which refuses them, no visits are told', async () => {

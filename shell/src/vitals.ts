@@ -23,8 +23,8 @@ export function tellVitals({ nav }: Pick<Platform, 'nav'>, { remotes }: Registry
   };
   const page = pageAt(nav.page().pathname);
   if (!page) return;
-  // One that makes no call is a visit, too.
-  currentVisit();
+  // An address where no call is made is visited, too.
+  nav.locations$.subscribe(() => void currentVisit());
   const felt: Omit<Told, 'visits'> = { ...page };
   const hear = ({ name, value }: Metric): void => {
     const vital = name.toLowerCase() as 'ttfb' | 'lcp' | 'inp' | 'cls';
