@@ -1,4 +1,4 @@
-import { currentVisit, traceCall } from '@griot/api/visit-trace';
+import { currentVisit, takeVisits, traceCall } from '@griot/api/visit-trace';
 import { defineManifest, type RegisteredRemote } from '@griot/contracts';
 import { testPlatform } from '@griot/testing';
 import type { Metric } from 'web-vitals';
@@ -35,7 +35,7 @@ const listening = jest.spyOn(document, 'addEventListener');
 beforeEach(() => {
   sent = [];
   document.head.innerHTML = '<meta name="griot-traces" content="1">';
-  Object.assign(navigator, { sendBeacon: (path: string, body: Blob) => sent.push({ path, body }) });
+  Object.assign(navigator, { sendBeacon: (path: string, body: Blob) => sent.push({ path, body }) > 0 });
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
 });
 
@@ -141,6 +141,7 @@ test('a visit that is traced and makes no call tells itself', async () => {
   document.head.innerHTML = '<meta name="griot-traces" content="1" data-takes="visits">';
   window.history.pushState(null, '', '/nowhere');
   currentVisit();
+  takeVisits();
   tellVitals(testPlatform({ at: '/ranking' }), { remotes: [remote] }, builds);
   become('hidden');
   const page = { remote: 'mf-reader', build: 'fallen-back' };
@@ -165,6 +166,35 @@ test('a later visit that makes no call tells itself too, and ends the one before
     }),
   ]);
   clock.mockRestore();
+});
+
+test('where the visit of the page itself began too long ago, its vitals are told apart from later visits', async () => {
+  document.head.innerHTML = '<meta name="griot-traces" content="1" data-takes="visits">';
+  const platform = testPlatform({ at: '/ranking/week' });
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+  tellVitals(platform, { remotes: [remote] }, builds);
+  heard['onLCP']?.({ name: 'LCP', value: 1234 } as Metric);
+  clock.mockReturnValue(3_700_000);
+  await platform.nav.push('/ranking');
+  clock.mockReturnValue(3_800_000);
+  become('hidden');
+  const page = { remote: 'mf-reader', build: 'fallen-back' };
+  expect(await told()).toEqual([
+    { ...page, lcp: 1234 },
+    { ...page, visits: [expect.objectContaining({ age: 100_000 })] },
+  ]);
+  clock.mockRestore();
+});
+
+test('where the browser has no room for visits, the vitals are told alone', async () => {
+  document.head.innerHTML = '<meta name="griot-traces" content="1" data-takes="visits">';
+  tellVitals(testPlatform({ at: '/ranking/week' }), { remotes: [remote] }, builds);
+  heard['onLCP']?.({ name: 'LCP', value: 1234 } as Metric);
+  Object.assign(navigator, {
+    sendBeacon: (path: string, body: Blob) => body.size < 100 && sent.push({ path, body }) > 0,
+  });
+  become('hidden');
+  expect(await told()).toEqual([{ remote: 'mf-reader', build: 'fallen-back', lcp: 1234 }]);
 });
 
 test('to a server of before, which refuses them, no visits are told', async () => {

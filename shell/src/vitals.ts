@@ -37,16 +37,23 @@ export function tellVitals({ nav }: Pick<Platform, 'nav'>, { remotes }: Registry
   let isTold = false;
   const tell = (): void => {
     if (document.visibilityState !== 'hidden') return;
-    const visits = takesVisits() ? tracedVisits(takeVisits(), pageAt) : [];
-    if (isTold && visits.length === 0) return;
-    const told: Told = { ...(isTold ? page : felt), ...(visits.length > 0 && { visits }) };
+    const taken = takesVisits() ? takeVisits() : [];
+    const visits = tracedVisits(taken, pageAt);
+    // The server takes the vitals for those of the first visit, which is the page's own unless that cannot be told.
+    const isOwnFirst = visits.length > 0 && visits[0]?.span === taken[0]?.span;
+    if (isTold || !isOwnFirst || !send({ ...felt, visits })) {
+      if (!isTold) send(felt);
+      if (visits.length > 0) send({ ...page, visits });
+    }
     isTold = true;
-    // Not everywhere is there a way to tell it.
-    navigator.sendBeacon?.('/api/vitals/', new Blob([JSON.stringify(told)], { type: 'application/json' }));
   };
   // After those of the library, which bring their figures to an end at the same moment.
   document.addEventListener('visibilitychange', tell);
 }
+
+/** Whether the browser takes it on: not everywhere is there a way, and it sends no more than 64 KB at a time when a page is left. */
+const send = (told: Told): boolean =>
+  navigator.sendBeacon?.('/api/vitals/', new Blob([JSON.stringify(told)], { type: 'application/json' })) ?? false;
 
 /** Whether the server takes visits: one of before refuses all that is told with them. */
 const takesVisits = (): boolean => document.querySelector('meta[name=griot-traces][data-takes=visits]') !== null;
