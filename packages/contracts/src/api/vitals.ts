@@ -34,7 +34,7 @@ const TracedVisit = z.strictObject({
 
 /**
  * How a page felt to whoever visited it (Web Vitals, in ms; `cls` is a share of the screen), and which build it was; nothing of who that was.
- * With it the visits that were traced since, the first of them that of this page where vitals are told.
+ * `visits` are those that were traced since the page last told any. Vitals that are told with visits are those of the first one.
  */
 export const Vitals = z.strictObject({
   ...Page,

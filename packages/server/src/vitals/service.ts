@@ -37,7 +37,7 @@ export function createVitals({
   limits: Limits;
   metrics: Pick<Metrics, 'pageFelt' | 'forgetBuild'>;
   clock: Clock;
-  traces: Pick<Traces, 'told'> | undefined;
+  traces: Pick<Traces, 'recordVisit'> | undefined;
 }): Vitals {
   /** The ones that were served last stand at the end. */
   const known = new Map<string, PageOfBuild>();
@@ -61,7 +61,7 @@ export function createVitals({
       if (page) metrics.pageFelt(page, { ...seconds({ ttfb, lcp, inp }), ...(cls !== undefined && { cls }) });
       if (!traces) return;
       for (const [n, visit] of visits.entries())
-        if (known.has(keyOf(visit))) traces.told(spansOf(visit, now, n === 0 ? { ttfb, lcp, inp, cls } : {}));
+        if (known.has(keyOf(visit))) traces.recordVisit(spansOf(visit, now, n === 0 ? { ttfb, lcp, inp, cls } : {}));
     },
   };
 }

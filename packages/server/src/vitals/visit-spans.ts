@@ -1,11 +1,11 @@
 import { contract, type BodyOut } from '@griot/contracts/contract';
-import type { ToldSpan } from '../ports/traces/index.ts';
+import type { BrowserSpan } from '../ports/traces/index.ts';
 
 /** A visit as its browser tells it. */
 export type ToldVisit = NonNullable<BodyOut<'POST /vitals/'>['visits']>[number];
 
 /** The spans of a visit and its calls, reckoned back from now, since a browser's clock may be wrong. */
-export function spansOf(visit: ToldVisit, now: Date, felt: Record<string, number | undefined>): ToldSpan[] {
+export function spansOf(visit: ToldVisit, now: Date, felt: Record<string, number | undefined>): BrowserSpan[] {
   const step = ({ span, age, duration }: Pick<ToldVisit, 'span' | 'age' | 'duration'>) => ({
     traceId: visit.trace,
     spanId: span,
@@ -26,6 +26,6 @@ export function spansOf(visit: ToldVisit, now: Date, felt: Record<string, number
     // A newer browser may name calls that we do not know, and anybody anything.
     ...visit.calls
       .filter(({ call }) => Object.hasOwn(contract, call))
-      .map((told): ToldSpan => ({ ...step(told), parentSpanId: visit.span, name: told.call, kind: 'request' })),
+      .map((call): BrowserSpan => ({ ...step(call), parentSpanId: visit.span, name: call.call, kind: 'request' })),
   ];
 }

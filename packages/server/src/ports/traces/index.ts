@@ -27,7 +27,7 @@ export interface BeginOptions {
 }
 
 /** A step of a browser, which is over and has its ids from there: a visit, or a call as the browser saw it. */
-export interface ToldSpan {
+export interface BrowserSpan {
   traceId: string;
   spanId: string;
   /** Of its visit; undefined for the visit itself. */
@@ -43,8 +43,8 @@ export interface ToldSpan {
 export interface Traces {
   /** Begins a trace or goes on with one; undefined where it is not among the sampled. */
   begin(name: string, options: BeginOptions): Span | undefined;
-  /** Takes what a browser tells of one visit. It is heeded as long as not too many tell. */
-  told(spans: readonly ToldSpan[]): void;
+  /** Records one visit, by the steps that its browser tells of, as long as not too many are told. */
+  recordVisit(spans: readonly BrowserSpan[]): void;
   /** Sends what is still on its way, for a second at most. */
   close(): Promise<void>;
 }

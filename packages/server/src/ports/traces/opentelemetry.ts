@@ -12,7 +12,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { BeginOptions, Span, ToldSpan, Traces } from './index.ts';
+import type { BeginOptions, BrowserSpan, Span, Traces } from './index.ts';
 
 export interface TracesOptions {
   /** The collector's address for OTLP over HTTP, without `/v1/traces`. */
@@ -30,10 +30,10 @@ export interface TracesOptions {
 
 const SEND_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** As many calls a second are traced because their `traceparent` asks for it, and as many visits because they are told: anybody may send one. */
-const ASKED_A_SECOND = 20;
+/** So many calls a second are traced because their `traceparent` asks for it, and so many visits of browsers: anybody may send either. */
+const FROM_OUTSIDE_A_SECOND = 20;
 const KINDS = { call: SpanKind.SERVER, job: SpanKind.CONSUMER, statement: SpanKind.CLIENT };
-const TOLD_KINDS = { visit: SpanKind.INTERNAL, request: SpanKind.CLIENT };
+const BROWSER_KINDS = { visit: SpanKind.INTERNAL, request: SpanKind.CLIENT };
 
 /** Sends traces by OpenTelemetry. Loaded by who uses it alone. */
 export function openTelemetry({
@@ -59,9 +59,9 @@ export function openTelemetry({
     spanProcessors,
   });
   const tracer = provider.getTracer('griot');
-  const allowed = perSecond(ASKED_A_SECOND);
-  const writeTold = toldWriter({ resource, spanProcessors });
-  const mayTell = perSecond(ASKED_A_SECOND);
+  const recordBrowserSpan = browserSpanRecorder({ resource, spanProcessors });
+  const mayBeginCall = perSecond(FROM_OUTSIDE_A_SECOND);
+  const mayRecordVisit = perSecond(FROM_OUTSIDE_A_SECOND);
 
   const begin = (
     name: string,
@@ -78,7 +78,7 @@ export function openTelemetry({
       spanId,
       traceparent: `00-${traceId}-${spanId}-01`,
       // What is within a sampled one is sampled.
-      begin: (what, ofKind, told) => begin(what, ofKind, inside, told) ?? step,
+      begin: (innerName, innerKind, innerAttributes) => begin(innerName, innerKind, inside, innerAttributes) ?? step,
       end({ failed = false, attributes: more } = {}) {
         if (more) span.setAttributes(more);
         // Without the reason, which may quote what somebody sent.
@@ -92,12 +92,12 @@ export function openTelemetry({
   return {
     begin(name, { kind, traceparent, attributes }) {
       const cause = readTraceparent(traceparent);
-      if (cause?.sampled && kind === 'call' && !allowed()) return undefined;
+      if (cause?.sampled && kind === 'call' && !mayBeginCall()) return undefined;
       return begin(name, kind, cause?.context ?? ROOT_CONTEXT, attributes);
     },
-    told(spans) {
-      if (!mayTell()) return;
-      for (const span of spans) writeTold(span);
+    recordVisit(spans) {
+      if (!mayRecordVisit()) return;
+      for (const span of spans) recordBrowserSpan(span);
     },
     async close() {
       let timer: NodeJS.Timeout | undefined;
@@ -109,9 +109,11 @@ export function openTelemetry({
   };
 }
 
-/** Writes spans with the ids that they have. */
-function toldWriter(options: Pick<TracerProviderOptions, 'resource' | 'spanProcessors'>): (span: ToldSpan) => void {
-  let ids: Pick<ToldSpan, 'traceId' | 'spanId'>;
+/** Records spans with the ids that they have. */
+function browserSpanRecorder(
+  options: Pick<TracerProviderOptions, 'resource' | 'spanProcessors'>,
+): (span: BrowserSpan) => void {
+  let ids: Pick<BrowserSpan, 'traceId' | 'spanId'>;
   const idGenerator = { generateTraceId: () => ids.traceId, generateSpanId: () => ids.spanId };
   const tracer = new TracerProvider({ ...options, sampler: new AlwaysOnSampler(), idGenerator }).getTracer('griot');
   return (span) => {
@@ -122,7 +124,7 @@ function toldWriter(options: Pick<TracerProviderOptions, 'resource' | 'spanProce
         ? ROOT_CONTEXT
         : trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId: parentSpanId, traceFlags: TraceFlags.SAMPLED });
     tracer
-      .startSpan(name, { kind: TOLD_KINDS[kind], startTime: began, ...(attributes && { attributes }) }, above)
+      .startSpan(name, { kind: BROWSER_KINDS[kind], startTime: began, ...(attributes && { attributes }) }, above)
       .end(ended);
   };
 }
