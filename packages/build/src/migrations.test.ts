@@ -9,6 +9,7 @@ test.each([
   [`${FOREIGN};`, 'add NOT VALID'],
   [FOREIGN, 'add NOT VALID'],
   ['CREATE INDEX "novels_n" ON "novels" USING btree ("n");', '.concurrently()'],
+  ['CREATE INDEX CONCURRENTLY "views_n" ON "chapter_views" USING btree ("n");', 'one of parts'],
   ['CREATE UNIQUE INDEX "novels_n" ON "public"."novels" USING btree ("n");', 'keeps everybody from writing'],
   ['ALTER TABLE "novels" ADD COLUMN "n" integer NOT NULL;', 'give it a default'],
   ['ALTER TABLE "novels" ALTER COLUMN "n" DROP DEFAULT;', 'leave it to the default'],

@@ -1,13 +1,14 @@
 import pg from 'pg';
 
-/** Every table of a database by its name, with a hash of all that stands in it, in no order; what PostgreSQL's extensions and the queue's bookkeeping own is left out. */
+/** Every table of a database by its name, with a hash of all that stands in it, in no order; what PostgreSQL's extensions and the queue's bookkeeping own is left out, and the parts of a table, which may differ. */
 export async function tableHashes(url: string): Promise<Record<string, string>> {
   const client = new pg.Client(url);
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname = 'public' and tablename <> 'migrations' or schemaname = 'jobs' and tablename in ('queue', 'job_common') order by 1`,
+       where schemaname = 'public' and tablename <> 'migrations' and not (select relispartition from pg_class where oid = to_regclass(quote_ident(tablename)))
+         or schemaname = 'jobs' and tablename in ('queue', 'job_common') order by 1`,
     );
     const hashes: Record<string, string> = {};
     for (const { name } of rows) {

@@ -89,7 +89,7 @@ const mediaBefore = await statuses([
 /** Tables in which a text of any column, whatever its type, contains a word. What the queue of jobs has done it forgets by itself within ten minutes. */
 async function tablesWith(word: string): Promise<string[]> {
   const { rows } = await db.execute<{ table: string }>(
-    sql`select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+    sql`select relname as table from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace order by 1`,
   );
   const found: string[] = [];
   for (const { table } of rows) {

@@ -126,7 +126,7 @@ test('every reference to a person is exported and erased on purpose', async () =
 test('every other column that sounds like a person is known', async () => {
   const { rows } = await db.execute<{ at: string }>(sql`
     select table_name || '.' || column_name as at from information_schema.columns
-    where table_schema = 'public' and (column_name ~ '(user|author|viewer|reader|reporter|receiver|sender|actor|owner|person|email|phone|account|address)' or column_name ~ '(_by|^to|^ip)$') order by 1`);
+    where table_schema = 'public' and not (select relispartition from pg_class where oid = to_regclass(quote_ident(table_name))) and (column_name ~ '(user|author|viewer|reader|reporter|receiver|sender|actor|owner|person|email|phone|account|address)' or column_name ~ '(_by|^to|^ip)$') order by 1`);
   const known = [...Object.keys(POINTS_AT_PEOPLE), ...Object.keys(NAMES_PEOPLE), ...NOBODY];
   assert.deepEqual(
     rows.map((row) => row.at).filter((at) => !known.includes(at)),

@@ -98,12 +98,17 @@ export async function addCounted(tx: Db, views: DayOfViews[]): Promise<void> {
  */
 export async function dropGuests(db: Db, before: string, lot = GUESTS_A_LOT): Promise<void> {
   for (let dropped = lot; dropped === lot;) {
-    // By their keys, and not by where they lie (`ctid`): when chapter_views is parted (docs/size.md), each part has a row at the same place.
+    // By their keys, and not by where they lie (`ctid`): in each month's part there is a row at the same place.
     const { rowCount } = await db.execute(sql`
       delete from chapter_views where (chapter_id, day, viewer) in (
         select chapter_id, day, viewer from chapter_views where day < ${before} and viewer like 'g:%' limit ${lot})`);
     dropped = rowCount ?? 0;
   }
+}
+
+/** Makes the parts ahead in which the views of a day and of the three months after it are stored, where they are not there yet (docs/size.md). */
+export async function makeMonths(db: Db, today: string): Promise<void> {
+  await db.execute(sql`select make_months_of_views(${today}::date)`);
 }
 
 /** The salt of a day, `fresh` where it has none yet; those of earlier days are deleted. */

@@ -175,3 +175,23 @@ test('of the guests of one wider network six hundred views of a novel count a da
   await view(many, 1, '198.51.100.200');
   assert.equal(await counted(), 604);
 });
+
+test('a view that is refused for anything but its novel being gone is told, not passed over', async () => {
+  await db.execute(sql`alter table chapter_views add constraint none_more check (viewer = 'nobody') not valid`);
+  assert.equal((await view(other, 1, '198.51.100.90')).status, 500);
+  await db.execute(sql`alter table chapter_views drop constraint none_more`);
+  assert.equal((await view(other, 1, '198.51.100.90')).status, 204);
+});
+
+test('every night the months ahead are made, and a view lies in that of its day', async () => {
+  platform.clock.step({ days: 3_660 });
+  await ports.jobs.enqueue(db, jobKind('months-of-views'), {});
+  await ports.jobs.drain();
+  platform.clock.step({ days: 60 });
+  await view(other, 1, '198.51.100.77');
+  const day = platform.clock.now().toISOString().slice(0, 10);
+  const { rows } = await db.execute(
+    sql`select tableoid::regclass::text as part from chapter_views where novel_id = ${other.id} and day = ${day}`,
+  );
+  assert.deepEqual(rows, [{ part: `chapter_views_${day.slice(0, 7).replace('-', '_')}` }]);
+});

@@ -2,9 +2,18 @@ import { createHash } from 'node:crypto';
 import { network, widerNetwork } from '../http/network.ts';
 import { jobKind, type Jobs } from '../ports/jobs/index.ts';
 import type { Clock, Random } from '../ports/clock.ts';
-import { brokenConstraint, transaction, type Database } from '../ports/database/index.ts';
+import { sqlState, transaction, type Database } from '../ports/database/index.ts';
 import { recordSubscriptionRead } from '../subscriptions/index.ts';
-import { addCounted, daySalt, dropGuests, recordView, takeUncounted, type Crowd, type View } from './views-store.ts';
+import {
+  addCounted,
+  daySalt,
+  dropGuests,
+  makeMonths,
+  recordView,
+  takeUncounted,
+  type Crowd,
+  type View,
+} from './views-store.ts';
 
 /** Takes views out of `uncounted_views` and adds them to what readers see. */
 const countViews = jobKind('count-views');
@@ -53,6 +62,10 @@ export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
   jobs.handle(countViews, () => countAll(db), { every: '* * * * *', gathered: true });
   jobs.handle(jobKind('forget-guests'), () => dropGuests(db, dayBefore(clock.now(), GUESTS_KEPT_DAYS)), {
     every: '7 3 * * *',
+    gathered: true,
+  });
+  jobs.handle(jobKind('months-of-views'), () => makeMonths(db, dayBefore(clock.now(), 0)), {
+    every: '11 3 * * *',
     gathered: true,
   });
 
@@ -106,12 +119,15 @@ export function createViews({ db, clock, random, jobs }: ViewsPorts): Views {
   };
 }
 
+/** A foreign key points nowhere. */
+const NO_SUCH_NOVEL = '23503';
+
 /** What is written of a novel, unless it was deleted while its reader opened it. */
 async function unlessGone<T>(write: () => Promise<T>, gone: T): Promise<T> {
   try {
     return await write();
   } catch (failure) {
-    if (brokenConstraint(failure)) return gone;
+    if (sqlState(failure) === NO_SUCH_NOVEL) return gone;
     throw failure;
   }
 }

@@ -1,17 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { MigrationMeta } from 'drizzle-orm/migrator';
+import { LOCK_NOT_AVAILABLE } from './alone.ts';
 import { sqlState, transaction, type Database, type Db } from './index.ts';
 import { isBuiltBeside } from './indexes.ts';
-import {
-  apply,
-  dueOf,
-  knownMigrations,
-  limitWaiting,
-  LOCK_NOT_AVAILABLE,
-  nameOf,
-  PATIENCE,
-  TABLE_OF_MIGRATIONS,
-} from './migrate.ts';
+import { apply, dueOf, knownMigrations, limitWaiting, nameOf, PATIENCE, TABLE_OF_MIGRATIONS } from './migrate.ts';
 
 /** A migration that went through, and was undone. */
 export interface Tried {
@@ -81,6 +73,6 @@ const takenIn = async (tx: Db): Promise<string[]> =>
   (
     await tx.execute<{ name: string }>(
       sql`select distinct relname as name from pg_locks join pg_class on pg_class.oid = relation
-        where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relkind in ('r', 'p') order by 1`,
+        where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relkind in ('r', 'p') and not relispartition order by 1`,
     )
   ).rows.map(({ name }) => name);

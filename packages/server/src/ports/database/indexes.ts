@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { MigrationMeta } from 'drizzle-orm/migrator';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { alone, LOCK_NOT_AVAILABLE } from './alone.ts';
 import { sqlState, type Database } from './index.ts';
 
 const BESIDE = /^\s*create index concurrently "(\w+)"/i;
 /** It cannot be had now, somebody else has begun to build it meanwhile, or two that build wait for each other. */
-const LATER = new Set(['55P03', '42P07', '23505', '40P01']);
+const LATER = new Set([LOCK_NOT_AVAILABLE, '42P07', '23505', '40P01']);
 
 /** Whether a statement of a migration is an index that is built beside who reads and writes, which no transaction may hold. */
 export const isBuiltBeside = (statement: string): boolean => BESIDE.test(statement);
@@ -18,22 +19,9 @@ export const isBuiltBeside = (statement: string): boolean => BESIDE.test(stateme
 export async function buildIndexes(db: Database, migrations: readonly MigrationMeta[], lockMs: number): Promise<void> {
   const missing = await missingOf(db, migrations);
   if (missing.length === 0) return;
-  const client = await db.$client.connect();
-  try {
-    const own = drizzle(client);
-    await own.execute(
-      sql`select set_config('lock_timeout', ${`${lockMs}ms`}, false), set_config('statement_timeout', '0', false)`,
-    );
-    // Two that drop one index at once would both fail; whoever comes second leaves it to the first.
-    const { rows } = await own.execute<{ first: boolean }>(
-      sql`select pg_try_advisory_lock(hashtext('griot indexes')) as first`,
-    );
-    if (!rows[0]?.first) return;
+  await alone(db, { what: 'griot indexes', lockMs }, async (own) => {
     for (const { name, statement } of missing) await build(own, name, statement);
-  } finally {
-    // With its settings and its lock.
-    client.release(true);
-  }
+  });
 }
 
 interface Missing {
@@ -67,12 +55,9 @@ async function build(db: NodePgDatabase, name: string, statement: string): Promi
   } catch (failure) {
     if (!LATER.has(sqlState(failure) ?? '')) throw failure;
     // Every write would keep up until the next start what nobody reads. What another server builds is not ours to drop.
-    if (sqlState(failure) === LOCKED) await drop().catch(passIfLater);
+    if (sqlState(failure) === LOCK_NOT_AVAILABLE) await drop().catch(passIfLater);
   }
 }
-
-/** A lock was waited for too long. */
-const LOCKED = '55P03';
 
 function passIfLater(failure: unknown): void {
   if (!LATER.has(sqlState(failure) ?? '')) throw failure;

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { installJobs } from '../jobs/boss.ts';
+import { LOCK_NOT_AVAILABLE } from './alone.ts';
 import { sqlState, transaction, type Database, type Db } from './index.ts';
 import { buildIndexes, isBuiltBeside } from './indexes.ts';
+import { storeByMonth } from './months.ts';
 import { letServe, roleOf } from './roles.ts';
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -53,7 +55,6 @@ export const PATIENCE: Patience = {
 /** The first pause at most, and the longest, in ms. */
 const PAUSE_MS = 1_000;
 const PAUSE_MOST_MS = 60_000;
-export const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Brings the schema up to date and returns how many migrations were applied. Several servers may start at once:
@@ -73,6 +74,7 @@ export async function migrate(
   const count = await inTurns(patient, () => applyAll(db, { serving, wanted, lockMs: patient.lockMs }));
   await validateRules(db, patient.lockMs);
   await buildIndexes(db, wanted, patient.lockMs);
+  await storeByMonth(db, patient.lockMs);
   return count;
 }
 

@@ -22,7 +22,8 @@ export async function mayAlterBooks(db: Db): Promise<boolean> {
 
 /**
  * Lets a role serve from the tables that the role of this transaction owns: read and write rows, but neither alter a table
- * nor change what was entered into the books, nor say which migrations there were.
+ * nor change what was entered into the books, nor say which migrations there were. What only an owner may do and it needs stands in
+ * functions that act as who owns them.
  */
 export async function letServe(tx: Db, role: string): Promise<void> {
   const to = sql.identifier(role);
@@ -43,4 +44,8 @@ export async function letServe(tx: Db, role: string): Promise<void> {
   await tx.execute(sql`grant select, insert on ${all(added)} to ${to}`);
   await tx.execute(sql`grant select, insert, update (balance, version) on accounts to ${to}`);
   await tx.execute(sql`grant select on migrations to ${to}`);
+  const { rows: lent } = await tx.execute<{ name: string }>(
+    sql`select oid::regprocedure::text as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef and proowner = current_user::regrole order by 1`,
+  );
+  for (const { name } of lent) await tx.execute(sql`grant execute on function ${sql.raw(name)} to ${to}`);
 }
