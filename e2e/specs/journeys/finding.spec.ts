@@ -59,6 +59,10 @@ test(
   { tag: '@gate' },
   async ({ page }) => {
     await page.goto('/');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const up = page.getByRole('button', { name: 'Scroll to top' });
+    await up.click();
+    await expect(up).toBeHidden();
     await page
       .getByRole('main')
       .getByRole('link', { name: /The ranking/ })

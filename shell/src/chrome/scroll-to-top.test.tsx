@@ -4,7 +4,8 @@ import type { RouteState } from '../guard/gate.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 
 const unknown = { shown: null } as RouteState;
-const on = (layout: string) => ({ shown: { page: { layout } } }) as unknown as RouteState;
+/** Most pages say nothing of a layout, and have the one around every page. */
+const on = (layout?: 'none') => ({ shown: { page: { ...(layout && { layout }) } } }) as unknown as RouteState;
 const button = () => screen.queryByRole('button', { name: 'Scroll to top' });
 
 function scrollTo(y: number): void {
@@ -14,7 +15,7 @@ function scrollTo(y: number): void {
 afterEach(() => scrollTo(0));
 
 test('the button shows after more than 300 px, and goes when the page is back there', () => {
-  render(<ScrollToTop routeState$={new BehaviorSubject(on('frame'))} />);
+  render(<ScrollToTop routeState$={new BehaviorSubject(on())} />);
   scrollTo(300);
   expect(button()).toBeNull();
   scrollTo(301);
@@ -24,7 +25,7 @@ test('the button shows after more than 300 px, and goes when the page is back th
 });
 
 test('on a page without the layout around it there is none, and scrolling costs nothing for it', () => {
-  const routeState$ = new BehaviorSubject(on('frame'));
+  const routeState$ = new BehaviorSubject(on());
   const listens = jest.spyOn(window, 'addEventListener');
   render(<ScrollToTop routeState$={routeState$} />);
   scrollTo(900);
@@ -41,17 +42,17 @@ test('on a page without the layout around it there is none, and scrolling costs 
   fireEvent.scroll(window);
   expect(read).not.toHaveBeenCalled();
   scrollTo(900);
-  act(() => routeState$.next(on('frame')));
+  act(() => routeState$.next(on()));
   scrollTo(901);
   expect(button()).toBeVisible();
 });
 
 test('on a page that begins at its top there is none, however far the one before the chapter was scrolled', () => {
-  const routeState$ = new BehaviorSubject(on('frame'));
+  const routeState$ = new BehaviorSubject(on());
   render(<ScrollToTop routeState$={routeState$} />);
   scrollTo(900);
   act(() => routeState$.next(on('none')));
   scrollTo(0);
-  act(() => routeState$.next(on('frame')));
+  act(() => routeState$.next(on()));
   expect(button()).toBeNull();
 });

@@ -9,7 +9,8 @@ import { useSubject } from './use-subject.ts';
 const THRESHOLD_PX = 300;
 
 export function ScrollToTop({ routeState$ }: Pick<TopBarProps, 'routeState$'>) {
-  const there = (useSubject(routeState$).shown?.page.layout ?? 'none') !== 'none';
+  const { shown } = useSubject(routeState$);
+  const there = shown !== null && shown.page.layout !== 'none';
   const [far, setFar] = useState(false);
   useEffect(() => {
     if (!there) return;
