@@ -1,5 +1,6 @@
 import {
   hoverFaults,
+  intlFaults,
   layerFaults,
   migrationFaults,
   moneyTextFaults,
@@ -41,6 +42,7 @@ export async function check(folders: readonly string[] = []): Promise<Count[]> {
     wholePage(),
     queryKeys(),
     moneyTexts(),
+    formatters(),
     migrations(),
     contracts(),
   ];
@@ -149,6 +151,23 @@ function wholePage(): Count {
   );
   for (const fault of faults) console.error(`  ${fault}`);
   return { name: 'no style asks the whole page', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
+}
+
+/** No page waits for a formatter that it may never ask for. */
+function formatters(): Count {
+  const files = globSync(
+    ['{shell,mf-*,packages/{api,browser,bus,contracts,nav,remote-kit,session,ui}}/src/**/*.{ts,tsx}'],
+    {
+      cwd: ROOT,
+    },
+  );
+  const faults = files.flatMap((file) => intlFaults(file, readFileSync(path.join(ROOT, file), 'utf8')));
+  for (const fault of faults) console.error(`  ${fault}`);
+  return {
+    name: 'no formatter is made while a page loads',
+    passed: faults.length ? 0 : 1,
+    failed: faults.length ? 1 : 0,
+  };
 }
 
 /** Money and numbers for people are written by one formatter, shared with the server. */

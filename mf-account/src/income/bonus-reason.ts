@@ -1,6 +1,6 @@
 import type { Entities } from '@griot/contracts';
 import { formatNumber, utcDay } from '@griot/ui';
-import { monthName } from './month.ts';
+import { closedMonth } from './closed-month.ts';
 
 type Bonus = Entities['Bonus'];
 
@@ -16,7 +16,7 @@ const NAMES: Record<Bonus['kind'], string> = {
 export const bonusName = (kind: Bonus['kind']): string => NAMES[kind];
 
 /** What a bonus is for: a month, or once for the novel. */
-export const bonusPeriod = (period: string): string => (/^\d{4}-\d\d$/.test(period) ? monthName(period) : 'Once');
+export const bonusPeriod = (period: string): string => (/^\d{4}-\d\d$/.test(period) ? closedMonth(period) : 'Once');
 
 /** The figures that met a bonus's conditions (part 2 §9), in words: `50,210 reads and 52,000 words, from 3 March 2026`. */
 export function bonusReason(facts: Bonus['facts']): string {

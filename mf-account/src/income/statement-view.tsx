@@ -29,7 +29,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { saveFile } from '@griot/browser';
 import { Quiet } from '@griot/remote-kit/data-table';
-import { monthName } from './month.ts';
+import { closedMonth } from './closed-month.ts';
 import { itemName, kindName, statementCsv, type WholeStatement } from './statement-csv.ts';
 
 type Item = WholeStatement['items'][number];
@@ -67,7 +67,7 @@ const COLUMNS: Column<Item>[] = [
 /** One month's statement, itemised by novel and chapter (rulings 6 and 26). */
 export function StatementView({ id }: { id: string }) {
   const statement = useCall('GET /statements/{statement}/', { params: { statement: id } });
-  const name = statement.data && `Statement for ${monthName(statement.data.month)}`;
+  const name = statement.data && `Statement for ${closedMonth(statement.data.month)}`;
   useTitle(name ?? 'Statement');
   const missing = statement.error instanceof ApiError && statement.error.status === 404;
   return (
@@ -144,7 +144,7 @@ function Whole({ statement }: { statement: WholeStatement }) {
       {items.length > 0 && (
         <TableSheet>
           <Table
-            caption={`Statement for ${monthName(statement.month)}, by novel and chapter`}
+            caption={`Statement for ${closedMonth(statement.month)}, by novel and chapter`}
             columns={COLUMNS}
             rows={rows}
             rowKey={({ place }) => place}

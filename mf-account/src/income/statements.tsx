@@ -15,7 +15,7 @@ import {
   type Column,
 } from '@griot/ui';
 import { styled } from 'styled-components';
-import { monthName } from './month.ts';
+import { closedMonth } from './closed-month.ts';
 
 type Line = Entities['Statement'];
 
@@ -27,7 +27,7 @@ const COLUMNS: Column<Line>[] = [
     label: 'Month',
     cell: (line) => (
       <span>
-        <a href={`/account-income?${new URLSearchParams({ statement: line.id })}`}>{monthName(line.month)}</a>
+        <a href={`/account-income?${new URLSearchParams({ statement: line.id })}`}>{closedMonth(line.month)}</a>
         <Quiet>Until {lastDay(line.until)}</Quiet>
       </span>
     ),

@@ -16,7 +16,7 @@ export interface ComparedLine {
 const CHANGES_MAX = 1_500;
 /** Texts that share less of their letters than this are shown one after the other: word for word, nobody could read them. */
 const SHARED_MIN = 0.25;
-const segments = new Intl.Segmenter(undefined, { granularity: 'word' });
+let segments: Intl.Segmenter | undefined;
 
 interface Line {
   heading: boolean;
@@ -83,11 +83,13 @@ function sharedBy(changes: readonly ChangeObject<string[]>[], ...texts: readonly
 const whole = (lines: readonly Line[], change: Part['change']): ComparedLine[] =>
   lines.map(({ heading, text }) => lineOf(heading, [{ change, text }]));
 
-const tokensOf = (lines: readonly Line[]): string[] =>
-  lines.flatMap(({ text }, n) => [
+function tokensOf(lines: readonly Line[]): string[] {
+  const segmenter = (segments ??= new Intl.Segmenter(undefined, { granularity: 'word' }));
+  return lines.flatMap(({ text }, n) => [
     ...(n > 0 ? ['\n'] : []),
-    ...Array.from(segments.segment(text), ({ segment }) => segment),
+    ...Array.from(segmenter.segment(text), ({ segment }) => segment),
   ]);
+}
 
 const lineOf = (heading: boolean, parts: Part[]): ComparedLine => ({ heading, parts });
 const isSame = (one: Line, other: Line): boolean => one.text === other.text && one.heading === other.heading;

@@ -1,3 +1,5 @@
+import { monthName, utcDay } from '@griot/ui';
+
 const DAY_MS = 86_400_000;
 
 const at = (day: string): Date => new Date(`${day}T00:00:00Z`);
@@ -9,22 +11,13 @@ export const dayAfter = (day: string, days: number): string =>
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => dayAfter(day, -((at(day).getUTCDay() + 6) % 7));
 
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const long = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const month = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' });
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 
 /** `23 Nov` */
-export const shortDay = (day: string): string => short.format(at(day));
+export const shortDay = (day: string): string =>
+  `${at(day).getUTCDate()} ${monthName(at(day).getUTCMonth() + 1).slice(0, 3)}`;
 /** `Monday 23 November 2026` */
-export const longDay = (day: string): string => long.format(at(day)).replace(',', '');
-/** `November`, of a month from 1. */
-export const monthName = (n: number): string => month.format(new Date(Date.UTC(2026, n - 1, 1)));
+export const longDay = (day: string): string => `${WEEKDAYS[at(day).getUTCDay()] ?? ''} ${utcDay(day)}`;
 
 /** Numbers of chapters in their order, those that follow one another as a range: `1–3, 5, 7.5`. */
 export function inRanges(numbers: readonly number[]): string {

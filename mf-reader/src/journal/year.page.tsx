@@ -11,6 +11,7 @@ import {
   DownloadIcon,
   EmptyState,
   ErrorState,
+  monthName,
   NotFound,
   Page,
   PageTitle,
@@ -25,7 +26,6 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { authorPath, novelPath } from '../novel/addresses.ts';
 import { counted } from './counted.ts';
-import { monthName } from './days.ts';
 
 type Year = Entities['JournalYear'];
 

