@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Database } from './index.ts';
+import { sqlState, type Database } from './index.ts';
 
 /** A lock was waited for too long. */
 export const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
+
+/** Lets pass that a table cannot be had now, or that two wait for each other: the next start tries again. @throws any other failure */
+export function passIfLater(failure: unknown): void {
+  if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(sqlState(failure) ?? '')) throw failure;
+}
 
 /**
  * Work on the schema that no transaction may hold as a whole, over a connection of its own: a statement takes as long as it takes, and stands in

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { MigrationMeta } from 'drizzle-orm/migrator';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { alone, LOCK_NOT_AVAILABLE } from './alone.ts';
+import { alone, LOCK_NOT_AVAILABLE, passIfLater } from './alone.ts';
 import { sqlState, type Database } from './index.ts';
 
 const BESIDE = /^\s*create index concurrently "(\w+)"/i;
-/** It cannot be had now, somebody else has begun to build it meanwhile, or two that build wait for each other. */
-const LATER = new Set([LOCK_NOT_AVAILABLE, '42P07', '23505', '40P01']);
+/** Somebody else has begun to build it meanwhile. */
+const BEGUN = ['42P07', '23505'];
 
 /** Whether a statement of a migration is an index that is built beside who reads and writes, which no transaction may hold. */
 export const isBuiltBeside = (statement: string): boolean => BESIDE.test(statement);
@@ -53,12 +53,9 @@ async function build(db: NodePgDatabase, name: string, statement: string): Promi
     await drop();
     await db.execute(sql.raw(statement));
   } catch (failure) {
-    if (!LATER.has(sqlState(failure) ?? '')) throw failure;
+    const state = sqlState(failure) ?? '';
+    if (!BEGUN.includes(state)) passIfLater(failure);
     // Every write would keep up until the next start what nobody reads. What another server builds is not ours to drop.
-    if (sqlState(failure) === LOCK_NOT_AVAILABLE) await drop().catch(passIfLater);
+    if (state === LOCK_NOT_AVAILABLE) await drop().catch(passIfLater);
   }
-}
-
-function passIfLater(failure: unknown): void {
-  if (!LATER.has(sqlState(failure) ?? '')) throw failure;
 }

@@ -1,10 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { alone, LOCK_NOT_AVAILABLE } from './alone.ts';
-import { sqlState, type Database } from './index.ts';
-
-/** A table cannot be had now, or two wait for each other. */
-const LATER = new Set([LOCK_NOT_AVAILABLE, '40P01']);
+import { alone, passIfLater } from './alone.ts';
+import type { Database } from './index.ts';
 
 /**
  * Stores views by month, and makes the next months ahead. A table cannot become one of parts where it stands, and may be large: it is proved to
@@ -54,10 +51,6 @@ async function part(db: NodePgDatabase): Promise<void> {
     await inOne(db, [withdraw]).catch(passIfLater);
     throw failure;
   }
-}
-
-function passIfLater(failure: unknown): void {
-  if (!LATER.has(sqlState(failure) ?? '')) throw failure;
 }
 
 /** Nobody migrates or grants meanwhile: both write what the database knows of a table. */
