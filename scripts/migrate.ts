@@ -37,7 +37,7 @@ async function as<T>(owning: string, serving: string, work: (db: Database, servi
 }
 
 async function dryRun(db: Database): Promise<boolean> {
-  const tried = await tryMigrations(db);
+  const { migrations: tried, partsViews } = await tryMigrations(db);
   let well = true;
   for (const { name, ms, takes, builds } of tried) {
     console.log(`${name}: ${Math.ceil(ms)} ms${takes.length > 0 ? `, with ${takes.join(', ')} for itself` : ''}`);
@@ -53,6 +53,10 @@ async function dryRun(db: Database): Promise<boolean> {
       ? 'The schema is up to date.'
       : `${tried.length} would go through in ${Math.ceil(all)} ms, and all of it was undone.`,
   );
+  if (partsViews)
+    console.log(
+      'Afterwards a start stores views by month: it reads them beside everybody, and has chapter_views and novels for itself for a moment.',
+    );
   return well;
 }
 

@@ -4,9 +4,16 @@ import { LOCK_NOT_AVAILABLE } from './alone.ts';
 import { sqlState, transaction, type Database, type Db } from './index.ts';
 import { isBuiltBeside } from './indexes.ts';
 import { apply, dueOf, knownMigrations, limitWaiting, nameOf, PATIENCE, TABLE_OF_MIGRATIONS } from './migrate.ts';
+import { isToBeParted } from './months.ts';
 
-/** A migration that went through, and was undone. */
+/** What a start would do, and was undone. */
 export interface Tried {
+  migrations: TriedMigration[];
+  /** Whether it also stores views by month, afterwards. */
+  partsViews: boolean;
+}
+
+export interface TriedMigration {
   /** Such as `0057_words_of_a_novel_by_index`. */
   name: string;
   ms: number;
@@ -29,11 +36,11 @@ export async function tryMigrations(
     migrations = knownMigrations(),
     lockMs = PATIENCE.lockMs,
   }: { migrations?: readonly MigrationMeta[]; lockMs?: number } = {},
-): Promise<Tried[]> {
-  const tried: Tried[] = [];
+): Promise<Tried> {
+  const tried: Tried = { migrations: [], partsViews: false };
   try {
     await transaction(db, async (tx) => {
-      tried.length = 0;
+      tried.migrations.length = 0;
       await limitWaiting(tx, lockMs);
       await tx.execute(TABLE_OF_MIGRATIONS);
       await tx.execute(sql`lock table migrations in exclusive mode`);
@@ -44,8 +51,9 @@ export async function tryMigrations(
         await apply(tx, migration);
         const ms = performance.now() - begun;
         const takes = (await takenIn(tx)).filter((table) => before.has(table) && !already.has(table));
-        tried.push({ name: nameOf(migration), ms, takes, builds: migration.sql.some(isBuiltBeside) });
+        tried.migrations.push({ name: nameOf(migration), ms, takes, builds: migration.sql.some(isBuiltBeside) });
       }
+      tried.partsViews = await isToBeParted(tx);
       throw new Undone();
     });
   } catch (failure) {

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { databaseUrl, dropDatabase, emptyDatabase, freshDatabase, servingUrl } from '../../../test/fresh-database.ts';
 import { until } from '../../../test/until.ts';
 import { makeMonths } from '../../library/views-store.ts';
+import { tryMigrations } from './dry-run.ts';
 import { closeDatabase, openDatabase, sqlState, type Database } from './index.ts';
 import { knownMigrations, migrate } from './migrate.ts';
 import { SERVER } from './supervisor.ts';
@@ -136,6 +137,7 @@ test('a table that a backup reads stays as it is, takes every day, and is parted
   await backup.query('begin isolation level repeatable read; select count(*) from chapter_views');
   await migrate(db, { patience: { lockMs: 50 } });
   assert.deepEqual(await isParted(db), [{ kind: 'r', rules: 0 }]);
+  assert.deepEqual(await tryMigrations(db), { migrations: [], partsViews: true });
   assert.equal((await db.$client.query(view('chp_one', '2199-01-05', 'u:usr_ada'))).rowCount, 1);
   await db.execute(sql`delete from chapter_views where day > '2199-01-01'`);
   await backup.query('commit');

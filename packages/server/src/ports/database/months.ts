@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { alone, passIfLater } from './alone.ts';
-import type { Database } from './index.ts';
+import type { Database, Db } from './index.ts';
 
 /**
  * Stores views by month, and makes the next months ahead. A table cannot become one of parts where it stands, and may be large: it is proved to
@@ -10,10 +10,10 @@ import type { Database } from './index.ts';
  * is; the database's log says so, and the next start tries again.
  */
 export async function storeByMonth(db: Database, lockMs: number): Promise<void> {
-  const parted = await isParted(db);
-  if (parted === undefined) return;
+  const views = await tableOfViews(db);
+  if (!views?.indexed) return;
   try {
-    if (!parted) await alone(db, { what: 'griot views by month', lockMs }, part);
+    if (!views.parted) await alone(db, { what: 'griot views by month', lockMs }, part);
     await db.execute(sql`select make_months_of_views(current_date)`);
   } catch (failure) {
     passIfLater(failure);
@@ -21,18 +21,21 @@ export async function storeByMonth(db: Database, lockMs: number): Promise<void> 
   }
 }
 
-/** Whether the table of views is one of parts; undefined as long as it is not to be, or its indexes are not there yet. */
-async function isParted(db: NodePgDatabase): Promise<boolean | undefined> {
-  const { rows } = await db.execute<{ parted: boolean }>(sql`
-    select relkind = 'p' as parted from pg_class
-    where oid = to_regclass('chapter_views') and to_regprocedure('make_months_of_views(date)') is not null
-      and exists (select from pg_index where indexrelid = to_regclass('chapter_views_guests') and indisvalid)`);
-  return rows[0]?.parted;
+/** Whether a start has yet to store views by month, once their indexes are built. */
+export const isToBeParted = async (db: Db): Promise<boolean> => (await tableOfViews(db))?.parted === false;
+
+/** Whether the table of views is one of parts, and has its indexes; undefined as long as it is not to be parted. */
+async function tableOfViews(db: Db): Promise<{ parted: boolean; indexed: boolean } | undefined> {
+  const { rows } = await db.execute<{ parted: boolean; indexed: boolean }>(sql`
+    select relkind = 'p' as parted,
+      exists (select from pg_index where indexrelid = to_regclass('chapter_views_guests') and indisvalid) as indexed
+    from pg_class where oid = to_regclass('chapter_views') and to_regprocedure('make_months_of_views(date)') is not null`);
+  return rows[0];
 }
 
 async function part(db: NodePgDatabase): Promise<void> {
   // Another start may have done it meanwhile.
-  if (await isParted(db)) return;
+  if ((await tableOfViews(db))?.parted) return;
   // As long as the proof takes, a month may begin; the one after it does not. A clock that was ahead has left later days.
   const { rows } = await db.execute<{ end: string }>(
     sql`select (date_trunc('month', greatest(current_date, max(day))::timestamp) + interval '2 months')::date::text as end from chapter_views`,
