@@ -1,50 +1,36 @@
 import { HIDE_RULE_NAMES, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAction, useCall, useSession } from '@griot/remote-kit';
-import { useListLocation } from '@griot/remote-kit/data-table';
 import { Cluster, formatDate, Notice, Section, Stack } from '@griot/ui';
 import { Form, FormActions, RadioGroup, SubmitButton } from '@griot/ui/form';
-import { styled } from 'styled-components';
+import { DecisionPage } from '../decision/decision-page.tsx';
 import { ReasonField } from '../decision/form-dialog.tsx';
+import { Meanwhile } from '../decision/meanwhile.tsx';
 import { StoreReason } from '../decision/store-reason.tsx';
 import { useStoredReason } from '../decision/stored-reason.ts';
 import { useDecision, type Refused } from '../decision/use-decision.ts';
-import { Entry } from '../layout/entry.tsx';
-import { StaffLayout } from '../layout/staff-layout.tsx';
+import { Words } from '../layout/words.tsx';
 import { OUTCOMES } from './outcomes.ts';
 
 const CALL = 'GET /staff/appeals/{appeal}/';
 type Appeal = Entities['StaffAppeal'];
 
-const Words = styled.div`
-  overflow-wrap: anywhere;
-  white-space: pre-line;
-`;
-
 /** One appeal: what was decided and by whom, what the author says, and what becomes of the novel. */
 export default function AppealPage() {
   const { appeal: id = '' } = useParams();
-  const queue = `/staff/appeals${useListLocation().query}`;
   const asked = useCall(CALL, { params: { appeal: id } }, { staleTime: 0 });
-  const shown = asked.data;
   return (
-    <StaffLayout
+    <DecisionPage
       section="/staff/appeals"
-      back={{ href: queue, label: 'Back to appeals' }}
-      title={shown ? `Appeal for ${shown.novel.title}` : 'Appeal'}
-      name={shown ? `Appeal for ${shown.novel.title}` : null}
-      note={shown && `by ${shown.author.pen_name}`}
+      things="appeals"
+      asked={asked}
+      untitled="Appeal"
+      head={({ novel, author }) => ({ title: `Appeal for ${novel.title}`, note: `by ${author.pen_name}` })}
+      missing="There is no such appeal."
+      failed="The appeal did not load."
     >
-      <Entry
-        asked={asked}
-        stays
-        missing="There is no such appeal."
-        failed="The appeal did not load."
-        back={{ href: queue, label: 'Back to the queue' }}
-      >
-        {(found) => <OneAppeal key={found.id} appeal={found} queue={queue} />}
-      </Entry>
-    </StaffLayout>
+      {(found, queue) => <OneAppeal key={found.id} appeal={found} queue={queue} />}
+    </DecisionPage>
   );
 }
 
@@ -72,11 +58,7 @@ function OneAppeal({ appeal, queue }: { appeal: Appeal; queue: string }) {
 
   return (
     <Stack $gap={24}>
-      {decision.meanwhile !== null && (
-        <Notice tone="warn" role="alert" title="Nothing was done">
-          {decision.meanwhile} This is how it stands now.
-        </Notice>
-      )}
+      <Meanwhile text={decision.meanwhile} />
       {outcome !== null && decided_at !== null && (
         <Notice
           title={`${OUTCOMES[outcome]}: ${formatDate(decided_at)}${decided_by === null ? '' : ` by ${decided_by.pen_name}`}`}

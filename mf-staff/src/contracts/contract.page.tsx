@@ -1,16 +1,15 @@
 import type { Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAction, useAnswers, useCall, usePlatform } from '@griot/remote-kit';
-import { useListLocation } from '@griot/remote-kit/data-table';
 import { Badge, Button, Cluster, Disclosure, formatDate, lastDay, Notice, relativeTime, Stack } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { DecisionBar } from '../decision/decision-bar.tsx';
+import { DecisionPage } from '../decision/decision-page.tsx';
 import { FormDialog, ReasonField } from '../decision/form-dialog.tsx';
+import { Meanwhile } from '../decision/meanwhile.tsx';
 import { useDecision } from '../decision/use-decision.ts';
 import { useUnsentText } from '../decision/use-unsent-text.tsx';
-import { Entry } from '../layout/entry.tsx';
-import { StaffLayout } from '../layout/staff-layout.tsx';
 import { Application } from './application.tsx';
 import { EarlierContracts } from './earlier.tsx';
 import { EndDialog } from './end-dialog.tsx';
@@ -29,29 +28,27 @@ export default function ContractPage() {
   const { contract: id = '' } = useParams();
   const answers = useAnswers();
   const asked = useCall(CALL, { params: { contract: id } }, { staleTime: 0 });
-  const shown = asked.data;
-  const queue = `/staff/contracts${useListLocation().query}`;
   // Somebody's documents stay in no cache behind the page.
   useEffect(() => () => answers.forget(CALL, { params: { contract: id } }), [answers, id]);
 
   return (
-    <StaffLayout
+    <DecisionPage
       section="/staff/contracts"
-      back={{ href: queue, label: 'Back to contracts' }}
-      title={shown ? `Contract for ${shown.novel.title}` : 'Contract'}
-      name={shown ? `Contract: ${shown.novel.title}` : null}
-      note={shown && <About contract={shown} />}
+      things="contracts"
+      asked={asked}
+      untitled="Contract"
+      head={(contract) => ({
+        title: `Contract for ${contract.novel.title}`,
+        name: `Contract: ${contract.novel.title}`,
+        note: <About contract={contract} />,
+      })}
+      missing="There is no such contract."
+      failed="The contract did not load."
     >
-      <Entry
-        asked={asked}
-        stays
-        missing="There is no such contract."
-        failed="The contract did not load."
-        back={{ href: queue, label: 'Back to the queue' }}
-      >
-        {(found) => <OneContract key={found.id} contract={found} queue={queue} onStale={() => void asked.refetch()} />}
-      </Entry>
-    </StaffLayout>
+      {(found, queue) => (
+        <OneContract key={found.id} contract={found} queue={queue} onStale={() => void asked.refetch()} />
+      )}
+    </DecisionPage>
   );
 }
 
@@ -121,11 +118,7 @@ function OneContract({ contract, queue, onStale }: { contract: Contract; queue: 
 
   return (
     <Stack $gap={24}>
-      {decision.meanwhile !== null && (
-        <Notice tone="warn" role="alert" title="Nothing was decided">
-          {decision.meanwhile} This is how it stands now.
-        </Notice>
-      )}
+      <Meanwhile text={decision.meanwhile} title="Nothing was decided" />
       <Standing contract={contract} />
       <NovelFacts novel={novel} />
       <Application contract={contract} onStale={onStale} />

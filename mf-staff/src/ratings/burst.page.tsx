@@ -1,14 +1,14 @@
 import { REASON_MAX, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAction, useCall, useListCall } from '@griot/remote-kit';
-import { DataTable, NamedCell, PAGE_SIZE, WhenCell, useListLocation } from '@griot/remote-kit/data-table';
+import { DataTable, NamedCell, PAGE_SIZE, WhenCell } from '@griot/remote-kit/data-table';
 import { formatDate, formatNumber, Notice, Section, Stack, Stat, Stats, type Column } from '@griot/ui';
 import { Form, FormActions, RadioGroup, SubmitButton, TextArea } from '@griot/ui/form';
+import { DecisionPage } from '../decision/decision-page.tsx';
+import { Meanwhile } from '../decision/meanwhile.tsx';
 import { StoreReason } from '../decision/store-reason.tsx';
 import { useStoredReason } from '../decision/stored-reason.ts';
 import { useDecision, type Refused } from '../decision/use-decision.ts';
-import { Entry } from '../layout/entry.tsx';
-import { StaffLayout } from '../layout/staff-layout.tsx';
 import { burstNote, DECISIONS, stars } from './words.ts';
 
 const CALL = 'GET /staff/rating-bursts/{burst}/';
@@ -34,27 +34,19 @@ const COLUMNS: Column<Rating>[] = [
 /** One burst of ratings: what it would do to the novel's score, its ratings, and what becomes of them. */
 export default function BurstPage() {
   const { burst: id = '' } = useParams();
-  const queue = `/staff/ratings${useListLocation().query}`;
   const asked = useCall(CALL, { params: { burst: id } }, { staleTime: 0 });
-  const shown = asked.data;
   return (
-    <StaffLayout
+    <DecisionPage
       section="/staff/ratings"
-      back={{ href: queue, label: 'Back to ratings' }}
-      title={shown ? `Ratings of ${shown.novel.title}` : 'Ratings'}
-      name={shown ? `Ratings of ${shown.novel.title}` : null}
-      note={shown && burstNote(shown)}
+      things="ratings"
+      asked={asked}
+      untitled="Ratings"
+      head={(burst) => ({ title: `Ratings of ${burst.novel.title}`, note: burstNote(burst) })}
+      missing="There is no such burst of ratings."
+      failed="The ratings did not load."
     >
-      <Entry
-        asked={asked}
-        stays
-        missing="There is no such burst of ratings."
-        failed="The ratings did not load."
-        back={{ href: queue, label: 'Back to the queue' }}
-      >
-        {(found) => <OneBurst key={found.id} burst={found} queue={queue} />}
-      </Entry>
-    </StaffLayout>
+      {(found, queue) => <OneBurst key={found.id} burst={found} queue={queue} />}
+    </DecisionPage>
   );
 }
 
@@ -82,11 +74,7 @@ function OneBurst({ burst, queue }: { burst: Burst; queue: string }) {
 
   return (
     <Stack $gap={24}>
-      {decision.meanwhile !== null && (
-        <Notice tone="warn" role="alert" title="Nothing was done">
-          {decision.meanwhile} This is how it stands now.
-        </Notice>
-      )}
+      <Meanwhile text={decision.meanwhile} />
       {taken !== null && decided_at !== null && (
         <Notice
           title={`${DECISIONS[taken]} on ${formatDate(decided_at)}${decided_by === null ? '' : ` by ${decided_by.pen_name}`}`}

@@ -1,15 +1,15 @@
 import { chapterLabel, chapterSegment, type Entities } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useAction, useCall, usePlatform } from '@griot/remote-kit';
-import { useListLocation } from '@griot/remote-kit/data-table';
 import { Badge, Cluster, color, formatDate, Notice, relativeTime, Section, space, Stack } from '@griot/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { DecisionPage } from '../decision/decision-page.tsx';
 import { FormDialog } from '../decision/form-dialog.tsx';
+import { Meanwhile } from '../decision/meanwhile.tsx';
 import { useDecision, type Refused } from '../decision/use-decision.ts';
 import { useUnsentText } from '../decision/use-unsent-text.tsx';
-import { Entry } from '../layout/entry.tsx';
-import { StaffLayout } from '../layout/staff-layout.tsx';
+import { Words } from '../layout/words.tsx';
 import { CloseForm, type Closing } from './close-form.tsx';
 import { fromWhom, kindOf, KINDS, outcomeOf, reportTitle, type ReportKind } from './titles.ts';
 
@@ -23,37 +23,29 @@ const Text = styled.blockquote`
   overflow-wrap: anywhere;
   white-space: pre-line;
 `;
-const Words = styled.div`
-  overflow-wrap: anywhere;
-  white-space: pre-line;
-`;
 
 type Report = Entities['Report'];
 
 /** One report with what it is about, and how it ends (ruling 9). */
 export default function ReportPage() {
   const { report: id = '' } = useParams();
-  const queue = `/staff/reports${useListLocation().query}`;
   const asked = useCall(CALL, { params: { report: id } }, { staleTime: 0 });
-  const shown = asked.data;
   return (
-    <StaffLayout
+    <DecisionPage
       section="/staff/reports"
-      back={{ href: queue, label: 'Back to reports' }}
-      title={shown ? reportTitle(shown) : 'Report'}
-      name={shown ? `Report: ${reportTitle(shown)}` : null}
-      note={shown && <About report={shown} />}
+      things="reports"
+      asked={asked}
+      untitled="Report"
+      head={(report) => ({
+        title: reportTitle(report),
+        name: `Report: ${reportTitle(report)}`,
+        note: <About report={report} />,
+      })}
+      missing="There is no such report."
+      failed="The report did not load."
     >
-      <Entry
-        asked={asked}
-        stays
-        missing="There is no such report."
-        failed="The report did not load."
-        back={{ href: queue, label: 'Back to the queue' }}
-      >
-        {(found) => <OneReport key={found.id} report={found} queue={queue} />}
-      </Entry>
-    </StaffLayout>
+      {(found, queue) => <OneReport key={found.id} report={found} queue={queue} />}
+    </DecisionPage>
   );
 }
 
@@ -131,11 +123,7 @@ function OneReport({ report, queue }: { report: Report; queue: string }) {
 
   return (
     <Stack $gap={24}>
-      {decision.meanwhile !== null && (
-        <Notice tone="warn" role="alert" title="Nothing was done">
-          {decision.meanwhile} This is how it stands now.
-        </Notice>
-      )}
+      <Meanwhile text={decision.meanwhile} />
       {decision.meanwhile !== null && closed_at !== null && unsent.text.trim() !== '' && (
         <Notice title="What you wrote was not sent">
           <Words>{unsent.text}</Words>
