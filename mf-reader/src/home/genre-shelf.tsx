@@ -1,6 +1,7 @@
-import { color, Cover, font, from, motion, shadow, Skeleton, space, type } from '@griot/ui';
+import { Cover, from, Skeleton, space } from '@griot/ui';
 import { styled } from 'styled-components';
 import { NovelFacts } from '../novel/facts.tsx';
+import { linksToNovels } from './links-to-novels.ts';
 import { Section } from './section.tsx';
 import { Track } from './track.ts';
 
@@ -57,40 +58,15 @@ export const GenreShelves = styled.div`
 `;
 
 const List = styled(Track)`
+  ${linksToNovels}
   a {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     gap: ${space[8]};
-    color: ${color.ink};
-    text-decoration: none;
-  }
-  a > :first-child {
-    transition:
-      transform ${motion.base},
-      box-shadow ${motion.base};
-  }
-  @media (hover: hover) {
-    a:hover > :first-child {
-      transform: translateY(-2px);
-      box-shadow: ${shadow.lift};
-    }
-  }
-  a:focus-visible {
-    outline-offset: 4px;
-    border-radius: 6px;
   }
   a > span {
     display: grid;
     gap: 2px;
     align-content: center;
     min-width: 0;
-  }
-  strong {
-    font: 700 ${type[14]} / 1.35 ${font.title};
-  }
-  small {
-    color: ${color.inkSoft};
-    font-size: ${type[14]};
   }
   ${from.desktop} {
     display: grid;

@@ -1,6 +1,7 @@
-import { color, Cover, font, from, motion, shadow, Skeleton, space, type } from '@griot/ui';
+import { Cover, from, Skeleton, space, type } from '@griot/ui';
 import { styled } from 'styled-components';
 import { NovelFacts } from '../novel/facts.tsx';
+import { linksToNovels } from './links-to-novels.ts';
 import { Section } from './section.tsx';
 
 /** Three on narrow screens, four on wide ones (part 2 §2.3). */
@@ -50,36 +51,13 @@ const Few = styled.ul`
   & > li:nth-child(${WIDE}) {
     display: none;
   }
+  ${linksToNovels}
   a {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: ${space[4]};
-    color: ${color.ink};
-    text-decoration: none;
   }
   a > :first-child {
     margin-bottom: ${space[8]};
-    transition:
-      transform ${motion.base},
-      box-shadow ${motion.base};
-  }
-  @media (hover: hover) {
-    a:hover > :first-child {
-      transform: translateY(-2px);
-      box-shadow: ${shadow.lift};
-    }
-  }
-  a:focus-visible {
-    outline-offset: 4px;
-    border-radius: 6px;
-  }
-  strong {
-    font: 700 ${type[14]} / 1.35 ${font.title};
-  }
-  small {
-    color: ${color.inkSoft};
-    font-size: ${type[14]};
   }
   ${from.tablet} {
     grid-template-columns: repeat(${WIDE}, minmax(0, 1fr));
