@@ -1,20 +1,9 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAnswers, useApi, useListCall, useToast } from '@griot/remote-kit';
-import {
-  Button,
-  color,
-  Delayed,
-  formatNumber,
-  Notice,
-  Skeleton,
-  space,
-  Stack,
-  type,
-  useFocusStays,
-  VisuallyHidden,
-} from '@griot/ui';
+import { Button, color, formatNumber, space, Stack, type, useFocusStays, VisuallyHidden } from '@griot/ui';
 import { styled } from 'styled-components';
+import { NotLoaded } from './not-loaded.tsx';
 import { useUnderWay } from './use-under-way.ts';
 
 type Hide = Entities['Hide'];
@@ -41,26 +30,7 @@ export function HiddenThings() {
       }
     });
 
-  if (!list.data)
-    return list.isError ? (
-      <Notice
-        tone="warn"
-        role="alert"
-        action={
-          <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        The list did not load. {messageOf(list.error)}
-      </Notice>
-    ) : (
-      <div aria-busy="true">
-        <Delayed>
-          <Skeleton height="64px" />
-        </Delayed>
-      </div>
-    );
+  if (!list.data) return <NotLoaded what="The list" asked={list} height="64px" />;
   const hides = list.data.pages.flatMap((page) => page.results as Hide[]);
   const total = list.data.pages[0]?.count ?? 0;
   return (

@@ -1,7 +1,7 @@
-import { messageOf } from '@griot/api';
 import { useAction, useCall } from '@griot/remote-kit';
-import { Button, Cluster, Delayed, Dialog, Notice, Skeleton, Stack, useFocusStays, VisuallyHidden } from '@griot/ui';
+import { Button, Cluster, Dialog, Stack, useFocusStays, VisuallyHidden } from '@griot/ui';
 import { useRef, useState } from 'react';
+import { NotLoaded } from './not-loaded.tsx';
 
 type Asked = 'off' | 'erase' | null;
 
@@ -14,26 +14,7 @@ export function ReadingJournal() {
   const set = useAction('PUT /journal/recording/', { failure: 'This could not be saved. Please try again.' });
   const part = useFocusStays<HTMLDivElement>(state);
 
-  if (!mine.data)
-    return mine.isError ? (
-      <Notice
-        tone="warn"
-        role="alert"
-        action={
-          <Button size="small" busy={mine.isFetching} onClick={() => void mine.refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        Your journal did not load. {messageOf(mine.error)}
-      </Notice>
-    ) : (
-      <div aria-busy="true">
-        <Delayed>
-          <Skeleton height="64px" />
-        </Delayed>
-      </div>
-    );
+  if (!mine.data) return <NotLoaded what="Your journal" asked={mine} height="64px" />;
   const { recording, years } = mine.data;
   const empty = years.length === 0;
   const change = async (on: boolean, erase: boolean): Promise<void> => {

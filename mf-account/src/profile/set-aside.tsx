@@ -1,9 +1,9 @@
-import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAction, useListCall } from '@griot/remote-kit';
-import { Button, color, Notice, space, Stack, type, useFocusStays } from '@griot/ui';
+import { Button, color, space, Stack, type, useFocusStays } from '@griot/ui';
 import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { LoadFailure } from './not-loaded.tsx';
 
 const LISTS = {
   muted: { call: 'GET /mutes/', undo: 'DELETE /mutes/{user}/', deed: 'Unmute', done: 'You see their comments again.' },
@@ -34,19 +34,7 @@ function People({ kind, title, none }: { kind: keyof typeof LISTS; title: string
       <h3 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         {title}
       </h3>
-      {list.isError && !list.data ? (
-        <Notice
-          tone="warn"
-          role="alert"
-          action={
-            <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          The list did not load. {messageOf(list.error)}
-        </Notice>
-      ) : null}
+      {list.isError && !list.data ? <LoadFailure what="The list" asked={list} /> : null}
       {list.data && people.length === 0 ? <Soft>{none}</Soft> : null}
       {people.length > 0 ? (
         <List aria-label={title}>

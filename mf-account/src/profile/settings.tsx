@@ -1,22 +1,10 @@
 import { messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useAnswers, useApi, useCall, useToast } from '@griot/remote-kit';
-import {
-  Button,
-  CheckIcon,
-  color,
-  Delayed,
-  font,
-  Notice,
-  Skeleton,
-  space,
-  Spinner,
-  Stack,
-  type,
-  VisuallyHidden,
-} from '@griot/ui';
+import { CheckIcon, color, Delayed, font, space, Spinner, Stack, type, VisuallyHidden } from '@griot/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { NotLoaded } from './not-loaded.tsx';
 import { useStatus } from './status.tsx';
 import { useUnderWay } from './use-under-way.ts';
 
@@ -92,27 +80,7 @@ export function Settings() {
       }
     });
 
-  if (!settings.data) {
-    return settings.isError ? (
-      <Notice
-        tone="warn"
-        role="alert"
-        action={
-          <Button size="small" busy={settings.isFetching} onClick={() => void settings.refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        Your settings did not load. {messageOf(settings.error)}
-      </Notice>
-    ) : (
-      <Coming aria-busy="true">
-        <Delayed>
-          <Skeleton height="420px" />
-        </Delayed>
-      </Coming>
-    );
-  }
+  if (!settings.data) return <NotLoaded what="Your settings" asked={settings} height="420px" room="420px" />;
   const kept = settings.data;
   return (
     <Stack $gap={24}>
@@ -151,9 +119,6 @@ export function Settings() {
   );
 }
 
-const Coming = styled.div`
-  min-height: 420px;
-`;
 const Group = styled.fieldset`
   display: grid;
   gap: ${space[16]};

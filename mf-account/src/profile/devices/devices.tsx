@@ -6,12 +6,9 @@ import {
   Button,
   Cluster,
   color,
-  Delayed,
   formatDate,
   MonitorIcon,
-  Notice,
   relativeTime,
-  Skeleton,
   SmartphoneIcon,
   space,
   Stack,
@@ -19,6 +16,7 @@ import {
   useFocusStays,
 } from '@griot/ui';
 import { styled } from 'styled-components';
+import { NotLoaded } from '../not-loaded.tsx';
 import { useUnderWay } from '../use-under-way.ts';
 import { deviceName } from './device-name.ts';
 
@@ -51,27 +49,7 @@ export function Devices() {
       }
     });
 
-  if (!list.data) {
-    return list.isError ? (
-      <Notice
-        tone="warn"
-        role="alert"
-        action={
-          <Button size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        The list did not load. {messageOf(list.error)}
-      </Notice>
-    ) : (
-      <Coming aria-busy="true">
-        <Delayed>
-          <Skeleton height="64px" />
-        </Delayed>
-      </Coming>
-    );
-  }
+  if (!list.data) return <NotLoaded what="The list" asked={list} height="64px" room="124px" />;
   const devices = list.data.pages.flatMap((page) => page.results as Device[]);
   const total = list.data.pages[0]?.count ?? devices.length;
   return (
@@ -148,9 +126,6 @@ function Row({ device, busy, onSignOut }: { device: Device; busy: boolean; onSig
   );
 }
 
-const Coming = styled.div`
-  min-height: 124px;
-`;
 const Whole = styled(Stack)`
   outline: none;
 `;

@@ -1,9 +1,10 @@
 import { messageOf } from '@griot/api';
 import type { Entities, FollowMail } from '@griot/contracts';
 import { useAnswers, useApi, useCall, useToast } from '@griot/remote-kit';
-import { Button, Chooser, color, Delayed, Notice, Skeleton, space, Stack, type, VisuallyHidden } from '@griot/ui';
+import { Button, Chooser, color, Notice, space, Stack, type, VisuallyHidden } from '@griot/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { NotLoaded } from '../not-loaded.tsx';
 import { ThisDevice } from './this-device.tsx';
 
 type Settings = Entities['FollowSettings'];
@@ -72,26 +73,7 @@ export function Following() {
     }
   };
 
-  if (!settings.data)
-    return settings.isError ? (
-      <Notice
-        tone="warn"
-        role="alert"
-        action={
-          <Button size="small" busy={settings.isFetching} onClick={() => void settings.refetch()}>
-            Retry
-          </Button>
-        }
-      >
-        How you are told did not load. {messageOf(settings.error)}
-      </Notice>
-    ) : (
-      <Coming aria-busy="true">
-        <Delayed>
-          <Skeleton height="320px" />
-        </Delayed>
-      </Coming>
-    );
+  if (!settings.data) return <NotLoaded what="How you are told" asked={settings} height="320px" room="320px" />;
   return (
     <Stack $gap={24}>
       <Choices settings={settings.data} onChange={(part) => void change(part)} />
@@ -189,9 +171,6 @@ function zonesWith(chosen: string): { value: string; label: string }[] {
   return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
 }
 
-const Coming = styled.div`
-  min-height: 320px;
-`;
 const Times = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));

@@ -17,6 +17,7 @@ import {
 } from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { LoadFailure } from '../not-loaded.tsx';
 
 type Devices = Answer<'GET /follows/push/'>['devices'];
 
@@ -100,17 +101,7 @@ export function ThisDevice() {
           your quiet hours. The novel and the chapter are all that it shows.
         </p>
         {push.isError ? (
-          <Notice
-            tone="warn"
-            role="alert"
-            action={
-              <Button size="small" busy={push.isFetching} onClick={() => void push.refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            Your devices did not load. {messageOf(push.error)}
-          </Notice>
+          <LoadFailure what="Your devices" asked={push} />
         ) : here ? (
           <Cluster $gap={12}>
             <span>You are told on this device.</span>
