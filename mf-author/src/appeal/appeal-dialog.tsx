@@ -4,8 +4,8 @@ import { useAction } from '@griot/remote-kit';
 import { Button, Dialog, lettersOf } from '@griot/ui';
 import { Form, FormActions, SubmitButton, TextArea, type Refusal } from '@griot/ui/form';
 import { useSetAtom } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useFormState } from 'react-final-form';
+import { useState } from 'react';
+import { StoreTyped } from '../stored-text/store-typed.tsx';
 import { storedTexts } from '../stored-text/stored-texts.ts';
 
 interface Values {
@@ -45,7 +45,7 @@ export function AppealDialog({ novel, onClose }: AppealDialogProps) {
   return (
     <Dialog title={`Appeal for “${novel.title}”`} onClose={onClose} busy={busy}>
       <Form<Values> initial={initial} onSubmit={send} summary={null}>
-        <StoreText onWrite={(text) => store(novel.id, text.trim() === '' ? null : text)} />
+        <StoreTyped<Values> onWrite={({ text = '' }) => store(novel.id, text.trim() === '' ? null : text)} />
         <p>
           Somebody else than who hid it reads this and decides. You can appeal once. Whatever they decide, your text
           stays yours: you can open, change and download it.
@@ -76,16 +76,4 @@ export function AppealDialog({ novel, onClose }: AppealDialogProps) {
       </Form>
     </Dialog>
   );
-}
-
-function StoreText({ onWrite }: { onWrite: (text: string) => void }) {
-  const { values, dirty, submitSucceeded } = useFormState<Partial<Values>>({
-    subscription: { values: true, dirty: true, submitSucceeded: true },
-  });
-  const { text = '' } = values;
-  const write = useEffectEvent(onWrite);
-  useEffect(() => {
-    if (dirty && !submitSucceeded) write(text);
-  }, [text, dirty, submitSucceeded]);
-  return null;
 }

@@ -4,8 +4,9 @@ import { useAction } from '@griot/remote-kit';
 import { Button, Dialog, formatNumber } from '@griot/ui';
 import { Form, FormActions, TextArea, type Refusal } from '@griot/ui/form';
 import { useSetAtom } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useFormState } from 'react-final-form';
+import { StoreTyped } from '../stored-text/store-typed.tsx';
 import { storedTexts } from '../stored-text/stored-texts.ts';
 
 interface Values {
@@ -63,7 +64,7 @@ export function CompleteDialog({ novel, onClose }: CompleteDialogProps) {
   return (
     <Dialog title={`Mark “${novel.title}” completed?`} onClose={onClose} busy={busy}>
       <Form<Values> initial={initial} onSubmit={send} summary={null}>
-        <StoreReason onWrite={(reason) => store(novel.id, reason.trim() === '' ? null : reason)} />
+        <StoreTyped<Values> onWrite={({ reason = '' }) => store(novel.id, reason.trim() === '' ? null : reason)} />
         <p>
           Readers see it as Completed and find it among the finished novels. Nothing is deleted, and you can still
           publish an epilogue. It cannot be made ongoing again.
@@ -99,16 +100,4 @@ function Send() {
       {submitting ? 'Sending...' : 'Mark completed'}
     </Button>
   );
-}
-
-function StoreReason({ onWrite }: { onWrite: (reason: string) => void }) {
-  const { values, dirty, submitSucceeded } = useFormState<Partial<Values>>({
-    subscription: { values: true, dirty: true, submitSucceeded: true },
-  });
-  const { reason = '' } = values;
-  const write = useEffectEvent(onWrite);
-  useEffect(() => {
-    if (dirty && !submitSucceeded) write(reason);
-  }, [reason, dirty, submitSucceeded]);
-  return null;
 }
