@@ -16,9 +16,10 @@ import { createGateway } from './index.ts';
  * through one by everybody in `http/access-matrix.test.ts`.) The addresses are those that the server knows: a new route needs an example here.
  */
 
+const serving = releaseOf(remotes);
 const told = await purgedCache();
 const platform = await startPlatform({
-  gateway: createGateway(releaseOf(remotes)),
+  gateway: createGateway(serving),
   guests: true,
   environment: { CDN_PURGE_URLS: told.url },
 });
@@ -191,6 +192,45 @@ test('what everybody is answered alike, two people and a guest are given out of 
   for (const cache of inFront)
     for (const url of [at, first, '/', picture, `/feeds/novels/${salt.slug}.atom`, '/sitemap.xml'])
       assert.equal((await cache.get({ url, headers: browserOf(admin) })).stored, true, url);
+  // A page that is not for everybody is asked for each time, and so is what is not there.
+  for (const url of ['/account-dashboard', '/no/such/page'])
+    assert.equal(rulesOf(await ask({ url, ...guest })), 'no-cache', url);
+});
+
+test('a canary’s page is its own, and no cache in front gives it to others', async (t) => {
+  const { visit } = serving;
+  t.after(() => (serving.visit = visit));
+  const canary = remotes.map((one) => (one.name === 'mf-reader' ? { ...one, buildId: 'fedcba9876543210' } : one));
+  const isCanary = ({ body }: { body: string }): boolean => {
+    const told = body.includes('"buildId":"fedcba9876543210"');
+    assert.equal(body.includes('"writtenBy":"mf-reader fedcba9876543210"'), told, 'its text is of the same build');
+    return told;
+  };
+  const releases = { stable: serving.current(), canary: releaseOf(canary).current() };
+  const before = await ask({ url: at, ...guest });
+  serving.visit = async ({ share }) => ({
+    release: releases[share !== undefined && share < 10 ? 'canary' : 'stable'],
+    varies: true,
+    ...(share === undefined ? { visitor: { share: 50, chosen: new Map() } } : {}),
+  });
+  const askedBy = (cookie: string, url = at) => ({ url, headers: { ...browserOf(), cookie } });
+  for (const _ of ['made', 'stored'])
+    for (const [cookie, is] of [
+      ['builds=100', true],
+      ['builds=5000', false],
+      ['', false],
+    ] as const)
+      assert.equal(isCanary(await ask(askedBy(cookie))), is, cookie);
+  const { headers } = await ask(askedBy('builds=100'));
+  assert.deepEqual([headers['cache-control'], headers['vary']], ['private, no-cache', 'accept-encoding, cookie']);
+  const stable = await ask(askedBy('builds=5000'));
+  assert.notEqual(stable.headers['etag'], headers['etag']);
+  assert.equal(stable.body, before.body);
+  const url = `${at}/chapters`;
+  for (const cache of caches()) {
+    assert.equal(isCanary(await cache.get(askedBy('builds=100', url))), true);
+    assert.equal(isCanary(await cache.get(askedBy('builds=5000', url))), false);
+  }
 });
 
 test('what is for whoever holds its key, or is told at the moment, is stored by no cache', async () => {
