@@ -1,3 +1,4 @@
+import { collector, type CollectedSpan } from '../../../packages/server/test/collector.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { ownDataDir, startPlatform } from '../../platform.ts';
 import { DEMO } from '../../pages/people.ts';
@@ -31,7 +32,8 @@ test('a chapter that is given a time comes out then, once, though the server was
   test.setTimeout(240_000);
   // Stopping the platform that all share would stop the others.
   const dataDir = ownDataDir('restarted');
-  const env = { PUBLISHING: 'auto' };
+  const heard = await collector();
+  const env = { PUBLISHING: 'auto', OTEL_EXPORTER_OTLP_ENDPOINT: heard.url, OTEL_TRACES_SAMPLER_ARG: '1' };
   let platform = await startPlatform({ dataDir, env });
   try {
     const [baseURL, port] = [platform.url, platform.port];
@@ -82,7 +84,24 @@ test('a chapter that is given a time comes out then, once, though the server was
       await reader.goto(`/book/${slug}`);
       await reader.getByRole('link', { name: 'READ' }).click();
       await expect(reader.getByText('It struck, and nobody had touched it.')).toBeVisible();
+      // The browser tells of its visits when it puts the page away.
+      await reader.goto('about:blank');
       await guest.close();
+    });
+
+    await test.step('from that visit a trace leads down to the statement that found the text', async () => {
+      const upFrom = ({ name, traceId, parentSpanId }: CollectedSpan): string[] => {
+        const above = heard.spans.find((span) => span.traceId === traceId && span.spanId === parentSpanId);
+        return [name, ...(above ? upFrom(above) : [])];
+      };
+      const steps = [
+        'SELECT chapters',
+        'GET /api/novels/:novel/chapters/:chapter/content/',
+        'GET /novels/{novel}/chapters/{chapter}/content/',
+        'visit mf-reader',
+      ];
+      // They are sent every five seconds.
+      await expect.poll(() => heard.spans.map(upFrom), { timeout: 20_000 }).toContainEqual(steps);
     });
 
     await test.step('and once only, also after another start', async () => {
@@ -97,5 +116,6 @@ test('a chapter that is given a time comes out then, once, though the server was
     await request.dispose();
   } finally {
     await platform.stop();
+    heard.close();
   }
 });
