@@ -47,6 +47,29 @@ describe('a menu', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
+  test('the keyboard goes on from its button once something is chosen, a link or not, and before anything comes of it', async () => {
+    const at: (Element | null)[] = [];
+    const stand = (event?: { preventDefault: () => void }) => {
+      event?.preventDefault();
+      at.push(document.activeElement);
+    };
+    render(
+      <Menu label="Account" trigger="AO">
+        <MenuItem href="/genre?ordering=title" onClick={stand}>
+          By title
+        </MenuItem>
+        <MenuItem onClick={() => stand()}>Sign Out</MenuItem>
+      </Menu>,
+    );
+    for (const steps of ['{Tab}', '{Tab}{Tab}']) {
+      await userEvent.click(button());
+      await userEvent.keyboard(`${steps}{Enter}`);
+      expect(screen.queryByRole('link')).not.toBeInTheDocument();
+      expect(button()).toHaveFocus();
+    }
+    expect(at).toEqual([button(), button()]);
+  });
+
   test('one that opens under the mouse closes 200 ms after it has left, and its click closes nothing', async () => {
     jest.useFakeTimers();
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

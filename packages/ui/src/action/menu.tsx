@@ -102,8 +102,14 @@ export function Menu({ label, trigger, children, align = 'end', width = 240, hov
     else left.current = setTimeout(() => setOpen(false), hoverCloseMs);
   };
 
+  const closes = (event: MouseEvent): boolean =>
+    (event.target as Element).closest('a, button:not([data-keep])') !== null;
+  /** What is pressed goes with the panel. The button has the keyboard before anything comes of it, so that a dialog gives it back there. */
+  const before = (event: MouseEvent): void => {
+    if (closes(event)) button.current?.focus({ preventScroll: true });
+  };
   const inside = (event: MouseEvent): void => {
-    if ((event.target as Element).closest('a, button:not([data-keep])')) setOpen(false);
+    if (closes(event)) setOpen(false);
   };
 
   return (
@@ -119,7 +125,7 @@ export function Menu({ label, trigger, children, align = 'end', width = 240, hov
         <VisuallyHidden>{label}</VisuallyHidden>
       </Trigger>
       {open && (
-        <Panel id={panelId} $align={align} $width={width} onClick={inside}>
+        <Panel id={panelId} $align={align} $width={width} onClickCapture={before} onClick={inside}>
           {children}
         </Panel>
       )}
