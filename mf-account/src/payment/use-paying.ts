@@ -1,13 +1,14 @@
 import { ApiError, messageOf } from '@griot/api';
 import { useIdempotentAction, usePlatform, type IdempotentInput } from '@griot/remote-kit';
 import type { Refusal } from '@griot/ui/form';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { openPaymentWindow } from './payment-window.ts';
-import { MONEY_MESSAGE_MS, watchPayment } from './watch-payment.ts';
+import { MONEY_MESSAGE_MS, watchedEnds$, watchPayment } from './watch-payment.ts';
 
 /** Where to pay, and why no window shows it: the browser let none be opened, or the person closed it before there was a payment page. */
 export interface Unshown {
   href: string;
+  reference: string;
   why: 'blocked' | 'closed';
 }
 
@@ -21,12 +22,18 @@ interface PayingOptions<K extends PaymentCall> {
 
 /**
  * Begins payments: `pay` in the press itself, since it opens the window in which is paid. Once that stands, the payment is
- * watched and `onBegun` called. Where no window shows the payment page, `link` leads to it.
+ * watched and `onBegun` called. Where no window shows the payment page, `link` leads to it, until the payment is over: it may be
+ * paid without this link, too.
  */
 export function usePaying<K extends PaymentCall>(call: K, { refused, onBegun }: PayingOptions<K>) {
   const platform = usePlatform();
   const begin = useIdempotentAction<PaymentCall>(call, { failure: null });
   const [link, setLink] = useState<Unshown | null>(null);
+  const over = useEffectEvent(onBegun);
+  useEffect(() => {
+    const ends = watchedEnds$.subscribe((reference) => reference === link?.reference && over());
+    return () => ends.unsubscribe();
+  }, [link]);
 
   const say = (message: string, type: 'default' | 'error', duration?: number): void =>
     void platform.bus.request('toasts.show', { message, type, ...(duration === undefined ? {} : { duration }) });
@@ -41,7 +48,7 @@ export function usePaying<K extends PaymentCall>(call: K, { refused, onBegun }: 
       }
       watchPayment(platform, started.reference);
       if (!opened?.show(started.payment_link)) {
-        setLink({ href: started.payment_link, why: opened ? 'closed' : 'blocked' });
+        setLink({ href: started.payment_link, reference: started.reference, why: opened ? 'closed' : 'blocked' });
         return null;
       }
       say(

@@ -40,6 +40,9 @@ type Payment = Entities['PaymentDetail'];
 /** Payments that are watched on this page, by reference, and who hears of them: the same one may be begun twice. */
 const watched = new Map<string, (payment: Payment) => void>();
 
+/** References of payments that are watched no longer: they have arrived, were given up, or whoever began them is gone. */
+export const watchedEnds$ = new Subject<string>();
+
 /** Those whose arrival has been announced on this page. */
 const announced = new Set<string>();
 
@@ -129,6 +132,7 @@ export function watchPayment(platform: Platform, reference: string): void {
       finalize(() => {
         watched.delete(reference);
         forgetReference(reference);
+        watchedEnds$.next(reference);
       }),
     )
     .subscribe(({ payment, isBack }) => hear(payment, isBack));

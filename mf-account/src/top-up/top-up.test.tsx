@@ -104,6 +104,19 @@ test('shows the link to press where the browser has blocked the window', async (
   act(() => drawn.platform.session.signOut());
 });
 
+test('goes with what it says of a payment that has arrived without a press on the link', async () => {
+  aBrowserThat('blocks windows');
+  let status = 'pending';
+  const drawn = show({ 'GET /payments/{payment}/verify/': () => aPayment({ status }) });
+  await drawn.person.click(await screen.findByRole('radio', { name: /^100 coins/ }));
+  await drawn.person.click(payNow());
+  await screen.findByRole('link', { name: 'Open the payment page' });
+  status = 'paid';
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(drawn.closedWith).toEqual([null]));
+  expect(drawn.platform.toasts.map(({ message }) => message)).toEqual(['Your payment has arrived: 100 coins.']);
+});
+
 test('shows the link, too, and blames no browser, when the window was closed before there was a payment page', async () => {
   const { opened } = aBrowserThat('opens windows');
   const drawn = show({
