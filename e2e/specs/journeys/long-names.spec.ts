@@ -1,7 +1,7 @@
 import { expect, test } from '../../fixtures/test.ts';
 import { arrive } from '../../pages/axe.ts';
 import { DEMO, somebody } from '../../pages/people.ts';
-import { beSignedUp } from '../../pages/signed-in.ts';
+import { beSignedIn, beSignedUp } from '../../pages/signed-in.ts';
 import { publish, signInByApi } from '../../pages/writers.ts';
 
 test.use({ needs: 'demo', viewport: { width: 390, height: 844 } });
@@ -41,4 +41,24 @@ test('a title of one word of 120 letters and a pen name of one word of 38 fit a 
   await page.getByRole('main').getByRole('link', { name: penName, exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: penName })).toBeVisible();
   await fits();
+});
+
+test('at twice the size of letters all of the top bar is within a phone, for guests and for readers', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')),
+  );
+  const bar = page.getByRole('banner');
+  for (const person of [null, DEMO.reader]) {
+    if (person) await beSignedIn(page, person);
+    await arrive(page, person ? '/account-dashboard' : '/genre');
+    const all = person
+      ? [
+          bar.getByRole('button', { name: /^Account of / }),
+          page.getByRole('main').getByRole('button', { name: 'Subscribe' }),
+        ]
+      : [bar.getByRole('link', { name: 'Login' }), bar.getByRole('link', { name: 'Sign up' })];
+    for (const one of all) await expect(one).toBeInViewport({ ratio: 1 });
+  }
 });

@@ -10,7 +10,8 @@ import { TotalTile } from './total-tile.tsx';
 
 const Tiles = styled.section`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* Two beside each other, unless letters are so large that their buttons would not fit. */
+  grid-template-columns: repeat(auto-fit, minmax(max(8rem, 50% - ${space[12]}), 1fr));
   gap: ${space[12]};
   ${from.phone} {
     gap: ${space[16]};

@@ -131,9 +131,6 @@ const Bar = styled.header<{ $hidden: boolean }>`
   html[data-modal] & {
     padding-right: var(--scrollbar, 0px);
   }
-  @media print {
-    display: none;
-  }
 `;
 
 /** Drawn as the links beside it. */
@@ -168,6 +165,13 @@ const Home = styled.a`
   text-decoration: none;
   & > svg {
     flex: none;
+  }
+  /* No room for the word on the narrowest phones, nor with letters half as large again on any. */
+  @media (max-width: 479px) {
+    & > span {
+      max-width: clamp(0px, (24px - 1rem) * 99, 99px);
+      overflow: hidden;
+    }
   }
   @media (max-width: 379px) {
     & > span {
@@ -226,6 +230,8 @@ const Right = styled.div`
   gap: ${space[8]};
   min-width: 0;
   margin-left: auto;
+  /* Large letters leave room for all that stands here, on a phone, too. */
+  font-size: min(1em, 6vw);
   @media (max-width: 479px) {
     gap: ${space[4]};
   }
