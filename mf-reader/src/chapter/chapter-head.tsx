@@ -12,7 +12,7 @@ interface TopProps {
 
 /** The page's own way back, since the site’s top bar is not shown, and the panel for whoever has not found the bar yet. */
 export const ReadingTop = ({ novel, onPanel }: TopProps) => (
-  <Top>
+  <Top data-frame>
     <Back href={novelPath(novel.slug)}>
       <ArrowLeftIcon size={20} aria-hidden="true" />
       <span dir="auto">{novel.title}</span>

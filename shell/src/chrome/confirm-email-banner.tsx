@@ -90,9 +90,6 @@ const Line = styled.aside`
   ${from.tablet} {
     padding-inline: max(${space[32]}, (100% - 1264px) / 2 + ${space[32]});
   }
-  @media print {
-    display: none;
-  }
 `;
 const Way = styled.a`
   display: inline-block;

@@ -83,9 +83,6 @@ const Foot = styled.footer`
   margin-top: ${space[72]};
   border-top: 1px solid ${color.line};
   color: ${color.inkSoft};
-  @media print {
-    display: none;
-  }
 `;
 
 const Inner = styled.div`

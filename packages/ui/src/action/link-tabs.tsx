@@ -28,7 +28,7 @@ const Strip = styled(TabStrip)<{ $wraps: boolean }>`
 export function LinkTabs({ label, links, current, within = false, wraps = false }: LinkTabsProps) {
   const strip = useInSight('[aria-current]', current);
   return (
-    <Strip ref={strip} as="nav" $wraps={wraps} aria-label={label}>
+    <Strip data-frame ref={strip} as="nav" $wraps={wraps} aria-label={label}>
       {links.map(({ href, label: text }) => (
         <a
           key={href}

@@ -38,6 +38,13 @@ export const documentCss = `
   html[data-undisturbed] [data-frame] { display: none; }
   /* A dialog locks the page behind it (part 1 §2), and its veil covers the scrollbar's room too. */
   html[data-modal] { overflow: hidden; scrollbar-gutter: auto; padding-right: var(--scrollbar, 0px); }
+  /* On paper a page is its text, and a dialog is printed without the page behind it. */
+  @media print {
+    html { --top-bar: 0px !important; }
+    [data-frame] { display: none !important; }
+    html[data-modal] body { visibility: hidden; }
+    html[data-modal] dialog[open] { visibility: visible; }
+  }
   @media (prefers-reduced-motion: no-preference) {
     a, button { transition: color ${motion.fast}, background-color ${motion.fast}; }
   }

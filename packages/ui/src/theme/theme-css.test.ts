@@ -5,13 +5,16 @@ test.each([...Object.values(color), ...Object.values(shadow)])(
   '%s has a value in the light and in the dark theme',
   (value) => {
     const name = value.slice('var('.length, -1);
-    const [lightPart = '', ...darkParts] = themeCss.split('}:root');
+    const [lightPart = '', ...darkParts] = themeCss.split('@media');
     expect(lightPart).toContain(`${name}:`);
     expect(darkParts.join()).toContain(`${name}:`);
   },
 );
 
-test('dark follows the system unless the page says light', () => {
-  expect(themeCss).toContain('@media(prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark');
-  expect(themeCss).toContain(':root[data-theme=dark]{color-scheme:dark');
+test('dark follows the system unless the page says light, and is for screens alone', () => {
+  expect(themeCss).toContain(
+    '@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark',
+  );
+  expect(themeCss).toContain('@media screen{:root[data-theme=dark]{color-scheme:dark');
+  expect(themeCss.match(/color-scheme:dark;/g)).toHaveLength(2);
 });

@@ -18,7 +18,8 @@ const lightSet = declarations(light, 'light', shadows('52 38 20', 1));
 const darkSet = declarations(dark, 'dark', shadows('0 0 0', 4));
 
 /**
- * The tokens as CSS. Dark follows the system, unless `<html data-theme="light|dark">` says otherwise.
+ * The tokens as CSS. Dark follows the system, unless `<html data-theme="light|dark">` says otherwise; paper is light, since a browser
+ * prints no background and pale letters on it are lost.
  * Free of React, so that a server or a build can write it into the page before any script runs.
  */
-export const themeCss = `:root{${lightSet}}@media(prefers-color-scheme:dark){:root:not([data-theme=light]){${darkSet}}}:root[data-theme=dark]{${darkSet}}`;
+export const themeCss = `:root{${lightSet}}@media screen and (prefers-color-scheme:dark){:root:not([data-theme=light]){${darkSet}}}@media screen{:root[data-theme=dark]{${darkSet}}}`;
