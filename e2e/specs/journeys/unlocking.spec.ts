@@ -32,7 +32,13 @@ test(
     });
 
     await lock.getByRole('button', { name: 'Unlock for 5 coins' }).click();
-    await expect(page.getByText('Chapter has been unlocked')).toBeVisible();
+    const said = page.getByText('Chapter has been unlocked');
+    await expect(said).toBeVisible();
+    const [foot, top] = await Promise.all([
+      said.evaluate((message) => message.parentElement?.getBoundingClientRect().bottom),
+      page.getByRole('navigation', { name: 'Chapter', exact: true }).evaluate((bar) => bar.getBoundingClientRect().top),
+    ]);
+    expect(foot, 'the message leaves the way to the next chapter free').toBeLessThan(top);
     await expect(lock).toBeHidden();
     await expect(page.getByRole('main').getByText(/./).nth(10)).toBeVisible();
 

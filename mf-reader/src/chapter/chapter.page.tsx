@@ -26,8 +26,12 @@ export default function ChapterPage() {
   );
 }
 
-/** Chapters are read on white, and on black where the system is dark, unless the reader has chosen (part 2 §9): until `useReadingLook` says it. */
+/**
+ * Chapters are read on white, and on black where the system is dark, unless the reader has chosen (part 2 §9): until `useReadingLook`
+ * says it. At their foot is the reading bar.
+ */
 const FirstLook = createGlobalStyle`
+  :root { --foot-bar: 80px; }
   :root[data-stored-look] { --paper: #FFFFFF; }
   @media screen and (prefers-color-scheme: dark) { :root[data-stored-look]:not([data-theme]) { --paper: #000000; --ink: #FFFFFF; } }
   @media print { :root { --paper: #FFFFFF !important; --ink: #000000 !important; } }

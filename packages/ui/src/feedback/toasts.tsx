@@ -3,7 +3,7 @@ import { keyframes, styled } from 'styled-components';
 import { TOAST_MS } from '@griot/contracts';
 import { IconButton } from '../action/icon-button.tsx';
 import { XIcon } from '../icons.ts';
-import { color, layer, motion, radius, shadow, space } from '../theme/tokens.ts';
+import { color, footBar, layer, motion, radius, shadow, space } from '../theme/tokens.ts';
 import { tones } from './tones.ts';
 
 export interface Toast {
@@ -30,7 +30,7 @@ const Host = styled.div`
   gap: ${space[8]};
   width: auto;
   margin: 0 auto;
-  padding: ${space[16]} ${space[16]} calc(${space[16]} + env(safe-area-inset-bottom));
+  padding: ${space[16]} ${space[16]} calc(${space[16]} + ${footBar} + env(safe-area-inset-bottom));
   border: 0;
   background: none;
   overflow: visible;

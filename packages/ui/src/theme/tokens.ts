@@ -83,5 +83,8 @@ export const from = {
 /** How much of the window's top the bar of the frame covers at the moment: what sticks there keeps below it. */
 export const topBar = 'var(--top-bar, 0px)';
 
+/** How much of the window's foot a page's own bar takes: toasts rise above it. */
+export const footBar = 'var(--foot-bar, 0px)';
+
 /** Stacking over the page; dialogs lie in the browser's top layer, above all of these. */
 export const layer = { raised: 1, chrome: 10, menu: 20, toast: 30 } as const;
