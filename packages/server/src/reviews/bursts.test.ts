@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, like, sql, type SQL } from 'drizzle-orm';
 import { renewed } from '../../test/footprint.ts';
 import { miscounted } from '../../test/recount.ts';
 import { startPlatform, type Person } from '../../test/platform.ts';
@@ -345,6 +345,30 @@ test('a score that is not what the ratings make it is mended at night, and no ot
     ],
   );
   assert.equal((await api('GET', `/novels/${stale.slug}/`)).body.rating, 3.75);
+});
+
+test('so are more novels at once than a statement takes values', async () => {
+  const MANY = 65_536;
+  const one = await published('One of many');
+  await rate(one, await somebody(one, 30), 5, elsewhere(9_000));
+  const { rows } = await db.execute<{ columns: string }>(sql`
+    select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+    where table_schema = 'public' and table_name = 'novels' and is_generated = 'NEVER' and column_name not in ('id', 'slug', 'rating')`);
+  const columns = sql.raw(rows[0]?.columns ?? '');
+  // Without what follows a novel that comes or goes, which is not looked at here.
+  const unnoticed = (statement: SQL) =>
+    transaction(db, async (tx) => {
+      await tx.execute(sql`set local session_replication_role = replica`);
+      await tx.execute(statement);
+    });
+  await unnoticed(sql`
+    insert into novels (id, slug, rating, ${columns})
+    select 'nov_many_' || n, 'many-' || n, 4999, ${columns} from novels, generate_series(1, ${MANY}::int) n where id = ${one.id}`);
+  await ports.jobs.enqueue(db, jobKind('score-stale-novels'), {});
+  await ports.jobs.drain();
+  const scored = await db.$count(novels, and(like(novels.slug, 'many-%'), eq(novels.rating, 3_750)));
+  await unnoticed(sql`delete from novels where slug like 'many-%'`);
+  assert.equal(scored, MANY);
 });
 
 test('another prior scores every novel anew, and so do lists that are ordered by it', async () => {

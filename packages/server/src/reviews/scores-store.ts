@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { readConfig, type Config } from '../config/index.ts';
 import { announceChange, moveCounters } from '../novels/index.ts';
 import type { Db } from '../ports/database/index.ts';
@@ -70,6 +70,6 @@ export async function scoreStale(tx: Db): Promise<void> {
   await tx
     .update(novels)
     .set({ rating: own(prior) })
-    .where(and(inArray(novels.id, ids), stale));
+    .where(and(sql`${novels.id} = any (${sql.param(ids)}::text[])`, stale));
   await announceChange(tx, 'all');
 }
