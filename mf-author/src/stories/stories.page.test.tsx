@@ -147,6 +147,10 @@ describe('completing a story (part 1 §4, ruling 2)', () => {
     await person.click(dialog.getByRole('button', { name: 'Cancel' }));
     const again = await openFrom(person, 'Mark completed: The Salt Road');
     expect(again.getByLabelText('Reason')).toHaveValue('The caravan is home.');
+    await person.clear(again.getByLabelText('Reason'));
+    await person.click(again.getByRole('button', { name: 'Cancel' }));
+    const emptied = await openFrom(person, 'Mark completed: The Salt Road');
+    expect(emptied.getByLabelText('Reason')).toHaveValue('');
   });
 
   test('is not offered before a chapter is published, and says why', async () => {
