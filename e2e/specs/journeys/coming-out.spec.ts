@@ -100,7 +100,7 @@ test('a chapter that is given a time comes out then, once, though the server was
         'GET /novels/{novel}/chapters/{chapter}/content/',
         'visit mf-reader',
       ];
-      // They are sent every five seconds.
+      // Spans are sent every five seconds.
       await expect.poll(() => heard.spans.map(upFrom), { timeout: 20_000 }).toContainEqual(steps);
     });
 

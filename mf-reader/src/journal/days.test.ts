@@ -15,6 +15,7 @@ test('days follow one another over months and leap days', () => {
 
 test('days have their names', () => {
   expect([shortDay('2026-11-23'), longDay('2026-11-23')]).toEqual(['23 Nov', 'Monday 23 November 2026']);
+  expect([shortDay('2026-09-06'), longDay('2026-09-06')]).toEqual(['6 Sep', 'Sunday 6 September 2026']);
 });
 
 test.each([

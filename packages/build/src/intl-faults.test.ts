@@ -2,6 +2,7 @@ import { intlFaults } from './intl-faults.ts';
 
 test.each([
   "const day = new Intl.DateTimeFormat('en-GB');",
+  'const zone = Intl.DateTimeFormat();',
   "export const segments: Intl.Segmenter = new Intl.Segmenter('en');",
 ])('a formatter that is made while a module is loaded is said with its line: %s', (line) => {
   expect(intlFaults('mf-reader/src/a.ts', `import a from 'a';\n${line}\n`)).toEqual([

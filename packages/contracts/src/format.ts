@@ -3,8 +3,8 @@ const SYMBOLS: Readonly<Record<string, string>> = { NGN: '₦', USD: '$' };
 const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /**
- * A number as people read it: `209,117`, with the places that it has: `23.4` (part 1 §9). Digit by digit: a browser takes
- * 20 ms and more to make its first `Intl.NumberFormat`, four times that on a phone, before a page answers.
+ * A number as people read it: `209,117`, with the places that it has: `23.4` (part 1 §9). Digit by digit: to make its
+ * first `Intl.NumberFormat` takes a browser long.
  */
 export function formatNumber(n: number): string {
   const [whole = '', places] = String(n).split('.');

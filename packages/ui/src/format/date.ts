@@ -1,6 +1,6 @@
 type When = string | number | Date;
 
-// By hand, and so alike in every browser: to make its first `Intl.DateTimeFormat` takes a phone 40 ms before a page answers.
+// Written by hand, since a browser takes long to make its first `Intl.DateTimeFormat`.
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `November`, of a month from 1. */

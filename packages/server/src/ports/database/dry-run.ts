@@ -6,13 +6,14 @@ import { isBuiltBeside } from './indexes.ts';
 import { apply, dueOf, knownMigrations, limitWaiting, nameOf, PATIENCE, TABLE_OF_MIGRATIONS } from './migrate.ts';
 import { isToBeParted } from './months.ts';
 
-/** What a start would do, and was undone. */
+/** What a start would do. */
 export interface Tried {
   migrations: TriedMigration[];
   /** Whether it also stores views by month, afterwards. */
   partsViews: boolean;
 }
 
+/** A migration that went through, and was undone. */
 export interface TriedMigration {
   /** Such as `0057_words_of_a_novel_by_index`. */
   name: string;
