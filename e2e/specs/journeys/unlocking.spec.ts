@@ -34,11 +34,15 @@ test(
     await lock.getByRole('button', { name: 'Unlock for 5 coins' }).click();
     const said = page.getByText('Chapter has been unlocked');
     await expect(said).toBeVisible();
-    const [foot, top] = await Promise.all([
-      said.evaluate((message) => message.parentElement?.getBoundingClientRect().bottom),
-      page.getByRole('navigation', { name: 'Chapter', exact: true }).evaluate((bar) => bar.getBoundingClientRect().top),
-    ]);
-    expect(foot, 'the message leaves the way to the next chapter free').toBeLessThan(top);
+    const bar = page.getByRole('navigation', { name: 'Chapter', exact: true });
+    const between = async (): Promise<number> => {
+      const [foot = 0, top] = await Promise.all([
+        said.evaluate((message) => message.parentElement?.getBoundingClientRect().bottom),
+        bar.evaluate((element) => element.getBoundingClientRect().top),
+      ]);
+      return top - foot;
+    };
+    await expect.poll(between, 'the message leaves the way to the next chapter free').toBeGreaterThan(0);
     await expect(lock).toBeHidden();
     await expect(page.getByRole('main').getByText(/./).nth(10)).toBeVisible();
 

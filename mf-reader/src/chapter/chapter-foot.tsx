@@ -23,7 +23,7 @@ export function ChapterFoot({ novel, chapter, previous, next, locked }: ChapterF
   const coming = locked ? null : chapterAt(next);
   return (
     <>
-      <Foot data-frame aria-label="Previous and next chapter">
+      <Foot data-screen aria-label="Previous and next chapter">
         {ended ? (
           <End>
             <strong>{novel.completed ? 'The end' : 'You have read it all so far'}</strong>
@@ -67,7 +67,7 @@ export function ChapterFoot({ novel, chapter, previous, next, locked }: ChapterF
         ) : null}
       </Foot>
       {useIsOwnNovel(novel) ? null : (
-        <Aside data-frame>
+        <Aside data-screen>
           <Scripted>
             <ReportButton size="small" reported={{ kind: 'chapter', id: chapter.id, what: 'this chapter' }} />
           </Scripted>

@@ -12,7 +12,7 @@ interface TopProps {
 
 /** The page's own way back, since the site’s top bar is not shown, and the panel for whoever has not found the bar yet. */
 export const ReadingTop = ({ novel, onPanel }: TopProps) => (
-  <Top data-frame>
+  <Top>
     <Back href={novelPath(novel.slug)}>
       <ArrowLeftIcon size={20} aria-hidden="true" />
       <span dir="auto">{novel.title}</span>
@@ -72,6 +72,12 @@ const Top = styled.div`
   gap: ${space[16]};
   max-width: 760px;
   margin-inline: auto;
+  @media print {
+    button,
+    svg {
+      display: none;
+    }
+  }
 `;
 
 const Back = styled.a`

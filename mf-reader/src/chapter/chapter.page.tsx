@@ -31,7 +31,7 @@ export default function ChapterPage() {
  * says it. At their foot is the reading bar.
  */
 const FirstLook = createGlobalStyle`
-  :root { --foot-bar: 80px; }
+  :root { --foot-bar: calc(64px + 1.5rem); }
   :root[data-stored-look] { --paper: #FFFFFF; }
   @media screen and (prefers-color-scheme: dark) { :root[data-stored-look]:not([data-theme]) { --paper: #000000; --ink: #FFFFFF; } }
   @media print { :root { --paper: #FFFFFF !important; --ink: #000000 !important; } }

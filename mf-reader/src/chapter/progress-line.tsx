@@ -33,7 +33,7 @@ export function ProgressLine({ of, label }: { of: RefObject<HTMLElement | null>;
     };
   }, [of, setPart]);
   return (
-    <Edge>
+    <Edge data-screen>
       <Progress value={part} label={label} thin />
     </Edge>
   );

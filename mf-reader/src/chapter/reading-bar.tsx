@@ -38,7 +38,7 @@ interface ReadingBarProps {
 
 /** The floating bar. Hidden it still takes the keyboard's focus, and shows itself when it has it. */
 export const ReadingBar = ({ shown, novel, previous, next, locked, words, onOpen }: ReadingBarProps) => (
-  <Bar data-frame aria-label="Chapter" $shown={shown} inert={useWritten()}>
+  <Bar data-screen aria-label="Chapter" $shown={shown} inert={useWritten()}>
     {words === null ? null : <TimeLeft words={words} />}
     <div>
       <IconButton label="Back to the novel" href={novelPath(novel)}>

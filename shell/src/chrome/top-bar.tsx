@@ -53,7 +53,7 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
   );
   return (
     <>
-      <Bar data-frame $hidden={bar.hidden} onFocus={bar.show}>
+      <Bar data-frame data-screen $hidden={bar.hidden} onFocus={bar.show}>
         <Inner>
           <Home href="/" aria-label={`${PRODUCT}, home`}>
             <Logo />

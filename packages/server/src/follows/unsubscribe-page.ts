@@ -65,7 +65,7 @@ const broken = (reply: FastifyReply): FastifyReply =>
 /** In the colours of the platform, light and dark, without a file of its own. */
 const STYLE = `
   :root { color-scheme: light dark; --paper: #fbf7f0; --surface: #fff; --ink: #1b1722; --soft: #5e566b; --line: #e6ded1; --indigo: #2f2e78; --on: #fff }
-  @media (prefers-color-scheme: dark) { :root { --paper: #14121a; --surface: #1d1a25; --ink: #efeaf4; --soft: #b3a9c2; --line: #322d3e; --indigo: #a9a8f0; --on: #14121a } }
+  @media screen and (prefers-color-scheme: dark) { :root { --paper: #14121a; --surface: #1d1a25; --ink: #efeaf4; --soft: #b3a9c2; --line: #322d3e; --indigo: #a9a8f0; --on: #14121a } }
   * { box-sizing: border-box }
   body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 'Nunito Sans', system-ui, sans-serif }
   header { padding: 16px; border-bottom: 1px solid var(--line); font: 700 21px/1.2 Merriweather, Georgia, serif }

@@ -19,6 +19,12 @@ export interface LinkTabsProps {
 /** Holds what a label has for the ear alone, which else would lie beside the page. */
 const Strip = styled(TabStrip)<{ $wraps: boolean }>`
   position: relative;
+  /* On paper stands what is shown. */
+  @media print {
+    a:not([aria-current]) {
+      display: none;
+    }
+  }
   @media (max-width: 767px) {
     ${(p) => (p.$wraps ? `flex-wrap: wrap; gap: 0 ${space[16]};` : '')}
   }
@@ -28,7 +34,7 @@ const Strip = styled(TabStrip)<{ $wraps: boolean }>`
 export function LinkTabs({ label, links, current, within = false, wraps = false }: LinkTabsProps) {
   const strip = useInSight('[aria-current]', current);
   return (
-    <Strip data-frame ref={strip} as="nav" $wraps={wraps} aria-label={label}>
+    <Strip ref={strip} as="nav" $wraps={wraps} aria-label={label}>
       {links.map(({ href, label: text }) => (
         <a
           key={href}

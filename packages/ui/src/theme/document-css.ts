@@ -38,12 +38,12 @@ export const documentCss = `
   html[data-undisturbed] [data-frame] { display: none; }
   /* A dialog locks the page behind it (part 1 §2), and its veil covers the scrollbar's room too. */
   html[data-modal] { overflow: hidden; scrollbar-gutter: auto; padding-right: var(--scrollbar, 0px); }
-  /* On paper a page is its text, and a dialog is printed without the page behind it. */
+  /* What is for the screen alone is not printed, and an open dialog is without the page behind it, as long as it is. */
   @media print {
     html { --top-bar: 0px !important; }
-    [data-frame] { display: none !important; }
-    html[data-modal] body { visibility: hidden; }
-    html[data-modal] dialog[open] { visibility: visible; }
+    [data-screen], [popover] { display: none !important; }
+    html[data-modal] body { visibility: hidden; height: 0; overflow: hidden; }
+    html[data-modal] dialog[open] { visibility: visible; position: absolute; max-height: none; overflow: visible; }
   }
   @media (prefers-reduced-motion: no-preference) {
     a, button { transition: color ${motion.fast}, background-color ${motion.fast}; }
