@@ -59,6 +59,10 @@ test('at twice the size of letters all of the top bar is within a phone, for gue
           page.getByRole('main').getByRole('button', { name: 'Subscribe' }),
         ]
       : [bar.getByRole('link', { name: 'Login' }), bar.getByRole('link', { name: 'Sign up' })];
-    for (const one of all) await expect(one).toBeInViewport({ ratio: 1 });
+    for (const width of [520, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const one of all) await expect(one).toBeInViewport({ ratio: 1 });
+      expect((await bar.getByRole('link', { name: 'Griot' }).boundingBox())?.height).toBeLessThan(64);
+    }
   }
 });

@@ -167,10 +167,11 @@ const Home = styled.a`
     flex: none;
   }
   /* No room for the word on the narrowest phones, nor with letters half as large again on any. */
-  @media (max-width: 479px) {
+  @media (max-width: 767px) {
     & > span {
       max-width: clamp(0px, (24px - 1rem) * 99, 99px);
       overflow: hidden;
+      white-space: nowrap;
     }
   }
   @media (max-width: 379px) {
