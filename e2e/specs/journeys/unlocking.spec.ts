@@ -159,7 +159,7 @@ test('a novel is kept on the shelf and read on from there', async ({ page }) => 
   await expect(page.getByText('Your shelf is empty.')).toBeVisible();
 });
 
-test('a desk has the code of a locked chapter in sight, and a phone unfolds it by its keyboard', async ({
+test('a desktop has the code of a locked chapter in sight, and a phone unfolds it by its keyboard', async ({
   page,
   browser,
   complaints,

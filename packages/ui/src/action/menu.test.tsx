@@ -89,7 +89,7 @@ describe('a menu', () => {
     jest.useRealTimers();
   });
 
-  test('one that opens under the mouse is opened and closed by keyboard as any other', async () => {
+  test('the keyboard opens and closes one that opens under the mouse like every other', async () => {
     render(
       <Menu label="Writers" trigger="Writers" hoverCloseMs={200}>
         <MenuItem href="/writers-guide">Guide</MenuItem>
