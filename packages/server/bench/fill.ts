@@ -81,7 +81,7 @@ async function addAuthors(db: Database, count: number): Promise<void> {
   const authors = Array.from({ length: count }, (_, n) => ({ n, name: `${title(roll)} ${n}` }));
   await db.execute(sql`
     insert into users (id, email, email_verified_at, password_hash, pen_name, pen_name_key, first_name, last_name, user_code, created_at, updated_at)
-    select 'usr_' || n, 'author' || n || '@bench.test', now(), 'none', name, lower(name), 'An', 'Author', 'BENCH' || n, now(), now()
+    select 'usr_' || n, 'author' || n || '@bench.test', now(), 'none', name, lower(name), 'An', 'Author', 'BENCH' || n, now() - n * interval '1 minute', now()
     from jsonb_to_recordset(${JSON.stringify(authors)}::jsonb) as a(n int, name text)`);
 }
 

@@ -52,12 +52,25 @@ test('administrators find accounts by pen name, e-mail and user code, the newest
   });
 });
 
-test('page and count of a search look for each part of a name in its index', async () => {
+test('a search that the newest accounts do not answer looks for each part of a name in its index', async () => {
   const scans = await indexScans(platform.db, 'users_called', (tx) =>
-    listUsers(tx, { search: 'percy', limit: 20, offset: 0 }),
+    listUsers(tx, { search: 'percy', limit: 20, offset: 0 }, 1),
   );
   // Pen name, e-mail and user code.
-  assert.equal(scans, 6);
+  assert.equal(scans, 3);
+});
+
+test('a search ends at the newest accounts where they fill the page and one more, and counts all otherwise', async () => {
+  const { rows: all } = await listUsers(platform.db, { limit: 20, offset: 0 });
+  const ids = all.map(({ id }) => id);
+  const found = async (looked: number, offset: number) => {
+    const { rows, total, atLeast } = await listUsers(platform.db, { search: '@', limit: 2, offset }, looked);
+    return [rows.map(({ id }) => id), total, atLeast];
+  };
+  assert.deepEqual(await found(3, 0), [ids.slice(0, 2), 3, true]);
+  for (const looked of [0, 2, 5, 6]) assert.deepEqual(await found(looked, 0), [ids.slice(0, 2), 5, looked === 5]);
+  for (const looked of [0, 3, 6]) assert.deepEqual(await found(looked, 2), [ids.slice(2, 4), 5, false]);
+  for (const looked of [0, 3, 6]) assert.deepEqual(await found(looked, 4), [ids.slice(4), 5, false]);
 });
 
 test('an account that staff make has no password until its owner sets one, to which a mail leads', async () => {

@@ -65,11 +65,31 @@ test('they are found by title, slug, pen name and id, and by what readers see of
   assert.equal((await api('GET', '/staff/novels/?state=lost', { as: editor })).status, 400);
 });
 
-test('page and count of a search look for each part of a name in its index', async () => {
+test('a search that the last changed do not answer looks for each part of a name in its index', async () => {
   const searched = (index: string) =>
-    indexScans(platform.db, index, (tx) => listNovels(tx, { search: 'salt', limit: 20, offset: 0 }));
+    indexScans(platform.db, index, (tx) => listNovels(tx, { search: 'salt', limit: 20, offset: 0 }, 1));
   // Titles and slugs in one, pen names in the other.
-  assert.deepEqual([await searched('novels_called'), await searched('users_called')], [4, 2]);
+  assert.deepEqual([await searched('novels_called'), await searched('users_called')], [2, 1]);
+});
+
+test('a search finds the same among the last changed as by its index, and counts as far as it looked', async () => {
+  const found = async (search: string, looked: number, range = { limit: 1, offset: 0 }) => {
+    const { rows, total, atLeast } = await listNovels(platform.db, { search, ...range }, looked);
+    return [rows.map(({ title }) => title), total, atLeast];
+  };
+  // Two have it in their titles, two are of Ada Obi, and all have an "a".
+  for (const looked of [0, 1, 2, 4]) {
+    assert.deepEqual(await found('salt', looked), [['Salt and Iron'], 2, false]);
+    assert.deepEqual(await found('salt', looked, { limit: 1, offset: 1 }), [['The Salt Road'], 2, false]);
+    assert.deepEqual(await found('a ob', looked), [['Unwritten'], 2, false]);
+  }
+  for (const [looked, total, atLeast] of [
+    [0, 3, false],
+    [1, 3, false],
+    [2, 2, true],
+    [4, 3, false],
+  ] as const)
+    assert.deepEqual(await found('a', looked), [['Salt and Iron'], total, atLeast], `${looked}`);
 });
 
 test('each names the listings an editor has put it in, and a listing names its novels', async () => {
