@@ -174,6 +174,7 @@ function calls({ novels }: Library): Record<string, Asked> {
       path: () => `/api/users/?limit=20&search=${10 + Math.floor(roll() * 90)}@bench`,
       as: 'staff',
     },
+    'staff’s payments': { path: () => '/api/payments/?limit=20', as: 'staff' },
     'staff’s record': { path: () => '/api/staff/actions/?limit=20', as: 'staff' },
   };
 }

@@ -17,7 +17,7 @@ export const peopleOf = (novels: number, viewsOfNovel = 500): People => ({
 const VIEWS_A_LOT = 1_000_000;
 
 /**
- * Adds members to a library that is filled: each with a shelf, a wallet of three entries, and messages; their views, by chapter and
+ * Adds members to a library that is filled: each with a shelf, a wallet of three entries, a payment, and messages; their views, by chapter and
  * day as the server adds them up; what staff did, once for each novel, and a contract
  * for each tenth of them. The same numbers give the same rows.
  */
@@ -39,6 +39,9 @@ export async function fillPeople(db: Database, { members, views }: People): Prom
     await tx.execute(sql`
       insert into messages (id, receiver_id, title, body, created_at, read_at)
       select 'msg_m' || m || 'x' || k, 'usr_m' || m, 'Welcome', 'Good to have you here.', now() - k * interval '9 days', case when k > 1 then now() end from ${m}, generate_series(1, 3) k`);
+    await tx.execute(sql`
+      insert into payments (id, user_id, kind, item_id, promised, description, amount, currency, provider, status, created_at, updated_at)
+      select 'pay_m' || m, 'usr_m' || m, 'coins', 'bench', '{}', m % 10 * 100 || ' coins', 148500, 'NGN', 'sandbox', 'abandoned', now() - m * interval '7 seconds', now() from ${m}`);
     await addWallets(tx, m);
     await tx.execute(sql`
       insert into staff_actions (id, actor_id, action, subject_id, detail, created_at)

@@ -64,8 +64,19 @@ test('people and what staff did are counted to a thousand as well', async () => 
   await db.execute(sql`
     insert into staff_actions (id, actor_id, action, subject_id, detail, created_at)
     select 'act_' || n, ${admin.id}, 'novel.hidden', 'nov_' || n, '{}', now() from generate_series(1, ${NOVELS}::int) n`);
-  for (const path of ['/users/?limit=5', '/staff/actions/?limit=5']) {
+  await db.execute(sql`
+    insert into payments (id, user_id, kind, item_id, promised, description, amount, currency, provider, status, created_at, updated_at)
+    select 'pay_' || n, 'usr_' || n, 'coins', 'opt_1', '{}', n || ' coins', 100, 'NGN', 'sandbox', 'pending', now() - n * interval '1 minute', now() from generate_series(1, ${NOVELS}::int) n`);
+  for (const path of ['/users/?limit=5', '/staff/actions/?limit=5', '/payments/?limit=5']) {
     const { count, at_least, results } = (await api('GET', path, { as: admin })).body;
     assert.deepEqual([count, at_least, results.length], [1_001, true, 5], path);
   }
+  const [first, last] = [
+    (await api('GET', '/payments/?limit=20', { as: admin })).body,
+    (await api('GET', '/payments/?limit=20&offset=1040', { as: admin })).body,
+  ];
+  const described = (page: { results: { description: string }[] }) => page.results.map((line) => line.description);
+  assert.deepEqual([described(first)[0], described(first)[19]], ['1 coins', '20 coins']);
+  assert.deepEqual([last.count, last.at_least, last.next], [NOVELS, undefined, null]);
+  assert.deepEqual([described(last)[0], described(last)[9], described(last).length], ['1041 coins', '1050 coins', 10]);
 });

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Entities } from '@griot/contracts';
+import { countedFor } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
 import { anywhere, isCalled } from '../users/index.ts';
 import { users } from '../schema/users.ts';
@@ -23,7 +24,7 @@ const SOURCES: { types: readonly PaymentType[]; rows: SQL }[] = [
     types: ['income'],
     rows: sql`
       select j.id, a.user_id, 'income' as type, 'paid' as status, p.amount, p.currency, j.reason as description, j.created_at, j.created_at as updated_at
-      from accounts a join postings p on p.account_id = a.id join journals j on j.id = p.journal_id
+      from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
       where a.user_id is not null and a.currency = 'USD' and j.kind in ('statement', 'bonus', 'reward')`,
   },
   {
@@ -60,15 +61,15 @@ export interface RecordsQuery {
   offset: number;
 }
 
-/** A page of the transaction history, newest first, and how many there are. */
+/** A page of the transaction history, newest first, and how many there are, as far as they are counted. */
 export async function listRecords(
   db: Db,
   { userId, types: asked, from, until, status, search, named, limit, offset }: RecordsQuery,
-): Promise<{ rows: Entities['PaymentRecord'][]; total: number }> {
+): Promise<{ rows: Entities['PaymentRecord'][]; total: number; atLeast: boolean }> {
   const sources = SOURCES.filter(({ types }) => asked === undefined || asked.some((type) => types.includes(type))).map(
     ({ rows }) => rows,
   );
-  if (sources.length === 0) return { rows: [], total: 0 };
+  if (sources.length === 0) return { rows: [], total: 0, atLeast: false };
   const conditions = [
     userId === undefined ? undefined : sql`user_id = ${userId}`,
     asked === undefined
@@ -82,14 +83,26 @@ export async function listRecords(
     from && sql`created_at >= ${from.toISOString()}::timestamptz`,
     until && sql`created_at < ${until.toISOString()}::timestamptz`,
   ].filter((c) => c !== undefined);
-  const found = sql`(${sql.join(sources, sql` union all `)}) r ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}`;
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  // Of each source as many as are asked for, by its own index.
+  const found = (rest: SQL): SQL =>
+    sql`(${sql.join(
+      sources.map((rows) => sql`(select * from (${rows}) r ${where} ${rest})`),
+      sql` union all `,
+    )}) found`;
+  const newest = sql`order by created_at desc, id`;
   const { rows } = await db.execute<Row>(sql`
-    select p.*, ${named ? sql`u.pen_name` : sql`null as pen_name`} from (select * from ${found} order by created_at desc, id limit ${limit} offset ${offset}) p
+    select p.*, ${named ? sql`u.pen_name` : sql`null as pen_name`}
+    from (select * from ${found(sql`${newest} limit ${offset + limit}`)} ${newest} limit ${limit} offset ${offset}) p
     ${named ? sql`join users u on u.id = p.user_id` : sql``} order by p.created_at desc, p.id`);
+  const most = countedFor({ limit, offset });
   const {
     rows: [all],
-  } = await db.execute<{ total: number }>(sql`select count(*)::int as total from ${found}`);
-  return { rows: rows.map(recordOnWire), total: all?.total ?? 0 };
+  } = await db.execute<{ total: number }>(
+    sql`select least(count(*), ${most})::int as total from ${found(sql`limit ${most}`)}`,
+  );
+  const total = all?.total ?? 0;
+  return { rows: rows.map(recordOnWire), total, atLeast: total === most };
 }
 
 const isFound = (search: string, named: boolean): SQL =>

@@ -37,16 +37,16 @@ export const paymentRoutes = ({
 }): Routes<PaymentCalls> => ({
   'GET /payments/': async ({ caller, query, url }) => {
     const asked = query();
-    const { rows, total } = await paymentHistory.list(caller, asked);
-    return paged(rows, total, asked, url);
+    const { rows, total, atLeast } = await paymentHistory.list(caller, asked);
+    return paged(rows, total, asked, url, atLeast);
   },
   'GET /payments/{payment}/': ({ caller, params }) => paymentHistory.one(caller, params.payment),
   'GET /payments/{payment}/verify/': ({ caller, params }) => paymentHistory.verify(caller, params.payment),
   'GET /payments/user/{user}/': async ({ caller, params, query, url }) => {
     const user = await paymentHistory.whose(caller, params.user);
     const asked = query();
-    const { rows, total } = await paymentHistory.listOf(caller, user, asked);
-    return paged(rows, total, asked, url);
+    const { rows, total, atLeast } = await paymentHistory.listOf(caller, user, asked);
+    return paged(rows, total, asked, url, atLeast);
   },
   'GET /payments/user/{user}/{payment}/': ({ caller, params }) =>
     paymentHistory.one(caller, params.payment, params.user),

@@ -64,7 +64,14 @@ export const journals = pgTable(
     reason: text('reason').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [known(t.kind, MOVEMENT_KINDS)],
+  (t) => [
+    // What has come into people's income, the newest first, beside all that was spent.
+    index('journals_income')
+      .on(t.createdAt, t.id)
+      .where(sql`kind in ('statement', 'bonus', 'reward')`)
+      .concurrently(),
+    known(t.kind, MOVEMENT_KINDS),
+  ],
 );
 
 /** The entries of a journal; they sum to zero in each currency, which a trigger holds for the statement that brings them all. */

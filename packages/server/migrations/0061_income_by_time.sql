@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "journals_income" ON "journals" USING btree ("created_at","id") WHERE kind in ('statement', 'bonus', 'reward');
