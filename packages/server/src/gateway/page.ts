@@ -88,6 +88,13 @@ export function pageHtml({
     `<script>${BANNER_ROOM_SCRIPT}</script>`,
     newcomers === undefined ? '' : `<script>${NEWCOMERS_SCRIPT}</script>`,
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    // Asked for as soon as the page begins to come: styles and text are here before the first of them.
+    `<script>${WITHOUT_SHELL_SCRIPT}</script>`,
+    ...shell.scripts.map((s) => {
+      const { href: src, ...file } = fileOf(shell, s);
+      return `${tag('script', { src, ...file, defer: true, 'data-shell': '' })}</script>`;
+    }),
+    ...preloads(release, match),
     headTags(head, origin),
     ...sampled(samples),
     tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
@@ -98,13 +105,7 @@ export function pageHtml({
     `<script>${FONTS_LAST_SCRIPT}</script>`,
     written ? `${tag('style', styledBy(written))}${styles.written}</style>` : '',
     ...shell.styles.map((s) => tag('link', { rel: 'stylesheet', ...fileOf(shell, s) })),
-    `<script>${WITHOUT_SHELL_SCRIPT}</script>`,
     written ? `<script type="speculationrules">${BEFORE_SCRIPTS_RULES}</script>` : '',
-    ...shell.scripts.map((s) => {
-      const { href: src, ...file } = fileOf(shell, s);
-      return `${tag('script', { src, ...file, defer: true, 'data-shell': '' })}</script>`;
-    }),
-    ...preloads(release, match),
     // What is written asks for nothing before it has been taken over.
     ...(written ? [] : shell.preloads).map((s) =>
       tag('link', { rel: 'preload', as: 'script', ...fileOf(shell, s), fetchpriority: 'low' }),
