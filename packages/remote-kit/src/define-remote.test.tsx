@@ -43,6 +43,28 @@ test('the root shows the page of its location and follows the history', async ()
   expect(await screen.findByRole('heading', { name: 'Terms' })).toBeVisible();
 });
 
+test('a page that takes the place of another has the keyboard where it would be nowhere, and takes it from nothing else', async () => {
+  const platform = testPlatform({ at: '/about' });
+  const pages = createPages(manifest, {
+    '/about': async () => ({ default: () => <button>Delete</button> }),
+    '/terms-of-use': async () => ({ default: () => <input aria-label="Look for" /> }),
+  });
+  await pages.load('/about');
+  render(
+    <main id="main" tabIndex={-1}>
+      <RemoteRoot manifest={manifest} pages={pages} platform={platform} />
+    </main>,
+  );
+  screen.getByRole('button', { name: 'Delete' }).focus();
+  await act(() => platform.nav.replace('/terms-of-use'));
+  const field = await screen.findByLabelText('Look for');
+  expect(screen.getByRole('main')).toHaveFocus();
+
+  field.focus();
+  await act(() => platform.nav.replace('/terms-of-use?within=privacy'));
+  expect(field).toHaveFocus();
+});
+
 test('locations of other remotes leave the page as it is', async () => {
   const platform = testPlatform({ at: '/about' });
   const pages = createPages(manifest, {

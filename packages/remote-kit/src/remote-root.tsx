@@ -1,7 +1,7 @@
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import { RemoteRouter, Route, Routes, type NavLocation } from '@griot/nav';
 import { useWritten } from '@griot/ui';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { failureOf, type FailureReason } from './failure.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PlatformProvider } from './platform-context.tsx';
@@ -61,9 +61,14 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
     return own && Page ? { ...own, Page } : null;
   });
   const [failed, fail] = useState<{ reason: FailureReason; retry: () => void } | null>(null);
+  const stoodOn = useRef<Element | null>(null);
 
   useEffect(() => {
     let wanted = '';
+    const turnTo = (next: ShownPage) => {
+      stoodOn.current = document.activeElement;
+      show(next);
+    };
     const follow = (again = false) => {
       const own = ownLocation(manifest, platform);
       if (!own) return;
@@ -71,12 +76,12 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
       const mine = wanted;
       const present = pages.loaded(own.path);
       if (!again) fail(null);
-      if (present) return show({ ...own, Page: present });
+      if (present) return turnTo({ ...own, Page: present });
       platform.loading.until(pages.load(own.path)).then(
         (Page) => {
           if (mine !== wanted) return;
           fail(null);
-          show({ ...own, Page });
+          turnTo({ ...own, Page });
         },
         (error: unknown) => {
           if (onMissing) {
@@ -92,6 +97,14 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
     const subscription = platform.nav.locations$.subscribe(() => follow());
     return () => subscription.unsubscribe();
   }, [manifest, pages, platform, onMissing]);
+
+  // A page that is pushed has the keyboard from the shell. One that takes the place of another has it where it would else be nowhere: what
+  // had it is gone with the page before, as the dialog is that deletes what was shown there.
+  const pathname = shown?.location.pathname;
+  useEffect(() => {
+    if (platform.nav.current().action !== 'replace' || stoodOn.current?.isConnected !== false) return;
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname, platform]);
 
   // Without a connection nothing can come; with one again it comes by itself. What is broken would break again.
   useEffect(() => {
