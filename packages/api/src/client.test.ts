@@ -145,13 +145,25 @@ test('a guest’s 401 is passed on at once', async () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
-test('when the refresh is refused the reader is signed out and the error passed on', async () => {
-  const { api, session } = anApi([{ status: 401, body: { error: 'x', code: 'token_expired', detail: 'x' } }], {
-    signedIn: true,
-    refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })),
+describe('when the refresh is refused the reader is signed out', () => {
+  const refused = { status: 401, body: { error: 'x', code: 'token_expired', detail: 'x' } };
+  const ended = { signedIn: true, refresh: () => Promise.reject(Object.assign(new Error('ended'), { ended: true })) };
+
+  test('and what everybody may read comes as a guest’s', async () => {
+    const { api, session, sent } = anApi([refused, { status: 200, body: { count: 2 } }], ended);
+    await expect(api.call('GET /novels/', {})).resolves.toEqual({ count: 2 });
+    expect(session.current().state).toBe('anonymous');
+    expect(sent.map(({ authorization }) => authorization)).toEqual(['Bearer a1', null]);
   });
-  expect((await failure(api.call('GET /coin-wallet/', {}))).status).toBe(401);
-  expect(session.current().state).toBe('anonymous');
+
+  test('and the error is passed on of what is a person’s, and of what was to be done in their name', async () => {
+    const personal = { status: 401, body: { error: 'x', code: 'not_signed_in', detail: 'x' } };
+    const read = anApi([refused, personal], ended);
+    expect((await failure(read.api.call('GET /coin-wallet/', {}))).code).toBe('not_signed_in');
+    const write = anApi([refused], ended);
+    expect((await failure(write.api.call('POST /shelf/', { body: { novel: 'x' } }))).code).toBe('token_expired');
+    expect(write.sent).toHaveLength(1);
+  });
 });
 
 test('a token given with the call goes in place of the caller’s, and is not renewed when it is refused', async () => {
@@ -214,20 +226,23 @@ describe('while the sign-in has expired under unsaved work', () => {
     ).toEqual(['GET Bearer a2', 'PATCH Bearer a2']);
   });
 
-  test('nothing is sent in the name of somebody else, nor when it ends', async () => {
-    for (const then of [
-      (s: ReturnType<typeof anApi>['session']) => s.signOut(),
-      (s: ReturnType<typeof anApi>['session']) =>
-        s.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email_verified: true }),
-    ]) {
-      const { api, session, sent } = expiring([refused]);
+  test('nothing is sent in the name of somebody else; when it ends, what waited to be read is asked for as a guest', async () => {
+    for (const [then, after] of [
+      [(s: ReturnType<typeof anApi>['session']) => s.signOut(), ['GET null']],
+      [
+        (s: ReturnType<typeof anApi>['session']) =>
+          s.signIn({ access: 'b1', refresh: 's1' }, { pen_name: 'Bola Writer', email_verified: true }),
+        [],
+      ],
+    ] as const) {
+      const { api, session, sent } = expiring([refused, refused]);
       const saving = save(api);
       await expired(session);
       const asking = api.call('GET /coin-wallet/', {});
       then(session);
       expect((await failure(saving)).status).toBe(401);
       expect((await failure(asking)).status).toBe(401);
-      expect(sent).toHaveLength(1);
+      expect(sent.slice(1).map((s) => `${s.method} ${s.authorization}`)).toEqual(after);
     }
   });
 });
