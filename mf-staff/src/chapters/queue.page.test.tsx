@@ -1,4 +1,4 @@
-import type { Entities } from '@griot/contracts';
+import type { Answer, Entities } from '@griot/contracts';
 import { anOwnChapter, aPage, refusal, renderPage, type Answers } from '@griot/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import QueuePage from './queue.page.tsx';
@@ -61,6 +61,22 @@ it('says when nothing waits, and looks again', async () => {
   arrived = true;
   await person.click(screen.getByRole('button', { name: 'Look again' }));
   expect(await screen.findByRole('link', { name: 'Third Night' })).toBeVisible();
+});
+
+it('says no number while it is counted anew, as after a decision', async () => {
+  const answers: ((queue: Answer<'GET /staff/chapters/'>) => void)[] = [];
+  const { platform } = open((({ query }) =>
+    query?.limit === 20
+      ? new Promise((answer) => answers.push(answer))
+      : aPage(waiting())) as Answers['GET /staff/chapters/']);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => answers[0]?.(aPage(waiting())));
+  expect(await screen.findByText('One chapter is waiting.')).toBeVisible();
+  act(() => void platform.answers.refresh('GET /staff/chapters/'));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(screen.queryByText('One chapter is waiting.')).not.toBeInTheDocument();
+  await act(async () => answers[1]?.(aPage()));
+  expect(await screen.findByText('No chapter is waiting.')).toBeVisible();
 });
 
 it('says when the queue did not load', async () => {

@@ -20,7 +20,9 @@ const COLUMNS: Column<Entities['QueuedChapter']>[] = [
 export default function QueuePage() {
   // Others decide, too: what was fresh a minute ago is asked for again.
   const queue = useListCall('GET /staff/chapters/', { query: { limit: PAGE_SIZE } }, { staleTime: 0 });
-  const count = queue.data?.pages.at(-1)?.count ?? 0;
+  // Nor is a number said that was true before a decision.
+  const counting = queue.isFetching && !queue.isFetchingNextPage;
+  const count = counting ? 0 : (queue.data?.pages.at(-1)?.count ?? 0);
   return (
     <StaffLayout
       section="/staff/chapters"
