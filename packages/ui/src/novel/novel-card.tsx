@@ -62,7 +62,6 @@ export const Meta = styled.span`
     display: inline-flex;
     align-items: center;
     gap: 4px;
-    white-space: nowrap;
   }
 `;
 
