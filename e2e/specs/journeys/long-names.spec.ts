@@ -43,25 +43,32 @@ test('a title of one word of 120 letters and a pen name of one word of 38 fit a 
   await fits();
 });
 
-test('at twice the size of letters all of the top bar is within a phone, for guests and for readers', async ({
+test('a page and all of its top bar are within a phone, with ordinary letters and twice as large, for guests and for readers', async ({
   page,
 }) => {
-  await page.addInitScript(() =>
-    addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')),
-  );
   const bar = page.getByRole('banner');
   for (const person of [null, DEMO.reader]) {
     if (person) await beSignedIn(page, person);
-    await arrive(page, person ? '/account-dashboard' : '/genre');
+    await arrive(page, person ? '/account-dashboard' : '/ranking');
     const all = person
       ? [
           bar.getByRole('button', { name: /^Account of / }),
+          bar.getByRole('button', { name: /^News/ }),
           page.getByRole('main').getByRole('button', { name: 'Subscribe' }),
         ]
       : [bar.getByRole('link', { name: 'Login' }), bar.getByRole('link', { name: 'Sign up' })];
-    for (const width of [520, 390]) {
+    for (const [width, letters] of [
+      [390, '100%'],
+      [390, '200%'],
+      [520, '200%'],
+    ] as const) {
       await page.setViewportSize({ width, height: 844 });
-      for (const one of all) await expect(one).toBeInViewport({ ratio: 1 });
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters);
+      for (const one of all) {
+        await expect(one).toBeInViewport({ ratio: 1 });
+        expect((await one.boundingBox())?.width).toBeGreaterThanOrEqual(44);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       expect((await bar.getByRole('link', { name: 'Griot' }).boundingBox())?.height).toBeLessThan(64);
     }
   }

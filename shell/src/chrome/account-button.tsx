@@ -56,7 +56,11 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
   return (
     <>
       {/* Its room is held meanwhile, so that nothing beside it moves. */}
-      {late ? <late.Bell platform={platform} lock={withLock} show={openUnder} /> : <span style={{ width: 44 }} />}
+      {late ? (
+        <late.Bell platform={platform} lock={withLock} show={openUnder} />
+      ) : (
+        <span style={{ flex: '0 0 44px' }} />
+      )}
       {wallet.data && <Coins>{formatCoins(Math.round(wallet.data.balance))}</Coins>}
       <Trigger ref={trigger} data-takes-focus type="button" aria-haspopup="dialog" aria-expanded={open} onClick={show}>
         {/* Inside, not as a label beside it: what is drawn are initials, which the name does not hold. */}
@@ -67,11 +71,13 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
   );
 }
 
+/** In one line, in which the number stands alone where there is no room for its unit. */
 const Coins = styled.span`
+  height: 1.5em;
+  overflow: hidden;
   color: ${color.terracotta};
   font-weight: 700;
   font-variant-numeric: tabular-nums;
-  white-space: nowrap;
 `;
 
 const Trigger = styled.button`

@@ -53,7 +53,7 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
   );
   return (
     <>
-      <Bar data-frame data-screen $hidden={bar.hidden} onFocus={bar.show}>
+      <Bar data-frame $hidden={bar.hidden} onFocus={bar.show}>
         <Inner>
           <Home href="/" aria-label={`${PRODUCT}, home`}>
             <Logo />
@@ -150,34 +150,26 @@ const Inner = styled.div`
   margin: 0 auto;
   padding: 0 ${space[32]};
   @media (max-width: 640px) {
-    gap: ${space[8]};
+    gap: ${space[4]};
     padding: 0 ${space[16]};
   }
 `;
 
+/** Where there is no room for the word beside the mark, as on a narrow phone or with large letters, it falls into a second line, which is not seen. */
 const Home = styled.a`
-  display: inline-flex;
+  display: flex;
+  flex: 0 9999 auto;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space[8]};
-  min-height: 44px;
+  gap: 0 ${space[8]};
+  min-width: 28px;
+  height: 44px;
+  overflow: hidden;
   color: ${color.ink};
   font: 700 ${type[21]} / 1 ${font.title};
   text-decoration: none;
   & > svg {
-    flex: none;
-  }
-  /* No room for the word on the narrowest phones, nor with letters half as large again on any. */
-  @media (max-width: 767px) {
-    & > span {
-      max-width: clamp(0px, (24px - 1rem) * 99, 99px);
-      overflow: hidden;
-      white-space: nowrap;
-    }
-  }
-  @media (max-width: 379px) {
-    & > span {
-      display: none;
-    }
+    margin: 8px 0;
   }
 `;
 
@@ -231,6 +223,9 @@ const Right = styled.div`
   gap: ${space[8]};
   min-width: 0;
   margin-left: auto;
+  & > button {
+    flex: none;
+  }
   /* Large letters leave room for all that stands here, on a phone, too. */
   font-size: min(1em, 6vw);
   @media (max-width: 479px) {
