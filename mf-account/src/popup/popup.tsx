@@ -32,6 +32,7 @@ export function Popup({ label, anchor, width = 320, onClose, children }: PopupPr
   };
   return (
     <Frame
+      data-screen
       ref={frame}
       aria-label={label}
       $width={width}

@@ -26,6 +26,7 @@ export function SidePanel({ title, onClose, children }: { title: string; onClose
   }, [nav]);
   return (
     <Frame
+      data-screen
       ref={frame}
       aria-labelledby={titleId}
       onCancel={(event) => {

@@ -49,7 +49,7 @@ export function SelectionBar({ shown, busy, member, kept, onKeep, onNote, onLook
       ) : null}
       {shown && (member || onLookUp) ? (
         // A press on it must not end the selection that it is about.
-        <Bar role="toolbar" aria-label="Selected words" onPointerDown={(event) => event.preventDefault()}>
+        <Bar data-screen role="toolbar" aria-label="Selected words" onPointerDown={(event) => event.preventDefault()}>
           {member ? (
             <>
               <Button size="small" variant="primary" busy={busy} onClick={() => onKeep('highlight')}>

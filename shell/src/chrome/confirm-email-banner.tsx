@@ -41,7 +41,7 @@ export function ConfirmEmailBanner({ path, search }: { path: string; search: str
   return (
     <>
       <Room />
-      <Line data-frame data-screen aria-label="Your e-mail">
+      <Line data-frame aria-label="Your e-mail">
         <TriangleAlertIcon size={20} aria-hidden="true" />
         <p>
           Your e-mail is not confirmed yet. <Way href={way}>Confirm it</Way>

@@ -26,7 +26,7 @@ export function Footer({ platform, routeState$ }: { platform: Platform; routeSta
   const { shown } = useSubject(routeState$);
   if (shown?.page.layout === 'none') return null;
   return (
-    <Foot data-frame data-screen>
+    <Foot data-frame>
       <Inner>
         <p>
           <strong>{PRODUCT}</strong> keeps a people’s stories.

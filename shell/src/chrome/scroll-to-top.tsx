@@ -27,7 +27,7 @@ export function ScrollToTop({ routeState$ }: Pick<TopBarProps, 'routeState$'>) {
   if (!there || !far) return null;
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
-    <Corner data-screen>
+    <Corner>
       <IconButton label="Scroll to top" onClick={() => window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' })}>
         <ArrowUpIcon />
       </IconButton>

@@ -113,9 +113,9 @@ export function pageHtml({
     `<script type="application/json" id="griot-registry">${json(browserRegistry(registry))}</script>`,
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
     linkedData,
-    '</head><body><div id="chrome"></div><main id="main" tabindex="-1"><div id="main-panel"></div>',
+    '</head><body><div id="chrome" data-screen></div><main id="main" tabindex="-1"><div id="main-panel"></div>',
     ...registry.remotes.map((r) => `<div id="remote-${r.name}">${r === match?.remote ? inPlace : ''}</div>`),
-    `</main><div id="footer"></div><div id="overlays"></div>${badge?.html ?? ''}`,
+    `</main><div id="footer" data-screen></div><div id="overlays"></div>${badge?.html ?? ''}`,
     `<noscript>${inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>'}</noscript></body></html>`,
   ].join('');
 }

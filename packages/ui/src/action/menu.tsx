@@ -125,7 +125,7 @@ export function Menu({ label, trigger, children, align = 'end', width = 240, hov
         <VisuallyHidden>{label}</VisuallyHidden>
       </Trigger>
       {open && (
-        <Panel id={panelId} $align={align} $width={width} onClickCapture={before} onClick={inside}>
+        <Panel data-screen id={panelId} $align={align} $width={width} onClickCapture={before} onClick={inside}>
           {children}
         </Panel>
       )}

@@ -287,6 +287,7 @@ export function LabelPicker({
         {/* The field keeps the focus while the pointer chooses or scrolls. */}
         {shown && (
           <List
+            data-screen
             id={`${base}list`}
             role="listbox"
             aria-label={props.label}
