@@ -460,6 +460,8 @@ describe('publishing', () => {
     ]);
     expect(shown.platform.toasts).toEqual([{ message: 'Chapter sent for approval', type: 'success' }]);
     expect(shown.platform.stale).toContain('GET /staff/chapters/');
+    // What was pressed has gone.
+    expect(screen.getByRole('heading', { level: 2, name: 'Third Night' })).toHaveFocus();
     expect(localStorage.getItem('griot.draft.nov_salt.chp_one')).toBeNull();
   });
 

@@ -15,7 +15,7 @@ import {
   UnsavedDialog,
 } from '@griot/ui';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { ChapterText } from '../editor/chapter-text.tsx';
 import { insertPicture } from '../editor/formatting.ts';
@@ -34,6 +34,7 @@ import { WritingTools } from '../tools/writing-tools.tsx';
 export interface ChapterEditorProps {
   novel: Entities['OwnNovel'];
   start: ChapterStart;
+  heading: RefObject<HTMLHeadingElement | null>;
   /** Tells the page what to ask before it goes to another chapter; null when there is nothing left to ask. */
   onGuard: (mayLeave: MayLeave | null) => void;
   onSaved: (chapter: Entities['OwnChapter']) => void;
@@ -45,7 +46,7 @@ export interface ChapterEditorProps {
 const PROBLEM_TITLES = { save: 'Not saved', publish: 'Not sent for approval' };
 
 /** The editor of one chapter: Save, Preview, Publish, Word Count (part 2 §2.11). */
-export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onClose }: ChapterEditorProps) {
+export function ChapterEditor({ novel, start, heading, onGuard, onSaved, onSubmitted, onClose }: ChapterEditorProps) {
   const [picture, setPicture] = useState<{ file: File | null } | null>(null);
   const choosePicture = useCallback(() => setPicture({ file: null }), []);
   const [preview, setPreview] = useState(false);
@@ -91,7 +92,7 @@ export function ChapterEditor({ novel, start, onGuard, onSaved, onSubmitted, onC
           <ArrowLeftIcon size={22} aria-hidden="true" />
         </IconButton>
         <Where>
-          <h2 tabIndex={-1} data-heading>
+          <h2 ref={heading} tabIndex={-1} data-heading>
             {label}
           </h2>
           {/* What is saved by itself is said aloud only when it is not. */}

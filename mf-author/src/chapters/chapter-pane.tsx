@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import type { MayLeave } from '@griot/remote-kit';
-import { EmptyState } from '@griot/ui';
-import { useState } from 'react';
+import { EmptyState, useFocusStays } from '@griot/ui';
+import { useRef, useState, type RefObject } from 'react';
 import { canonical } from '../editor/canonical.ts';
 import { ChapterEditor } from './chapter-editor.tsx';
 import type { ChapterStart } from './chapter-store.ts';
@@ -18,8 +18,31 @@ export interface ChapterPaneProps {
   onClose: () => void;
 }
 
-/** One chapter, read or edited. The editor stays when a new chapter is saved and gets its number. */
-export function ChapterPane({ novel, chapter, isNew, onGuard, onSaved, onClose }: ChapterPaneProps) {
+/**
+ * One chapter, read or edited. The editor stays when a new chapter is saved and gets its number. Between the two the keyboard goes on
+ * from the heading of what came.
+ */
+export function ChapterPane(props: ChapterPaneProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pane = useFocusStays<HTMLDivElement>(heading);
+  return (
+    <div ref={pane}>
+      <OpenChapter {...props} heading={heading} />
+    </div>
+  );
+}
+
+type Heading = RefObject<HTMLHeadingElement | null>;
+
+function OpenChapter({
+  novel,
+  chapter,
+  isNew,
+  onGuard,
+  onSaved,
+  onClose,
+  heading,
+}: ChapterPaneProps & { heading: Heading }) {
   const [editing, setEditing] = useState<ChapterStart | null>(() =>
     isNew ? newChapter(draftsOf(draftKey(novel.id, null))[0]) : null,
   );
@@ -29,6 +52,7 @@ export function ChapterPane({ novel, chapter, isNew, onGuard, onSaved, onClose }
       <ChapterEditor
         novel={novel}
         start={editing}
+        heading={heading}
         onGuard={onGuard}
         onSaved={onSaved}
         onSubmitted={() => setEditing(null)}
@@ -38,7 +62,7 @@ export function ChapterPane({ novel, chapter, isNew, onGuard, onSaved, onClose }
   }
   if (!chapter)
     return <EmptyState title="No Chapter Found">It may have been deleted, or have another number now.</EmptyState>;
-  return <ChapterView novel={novel} chapter={chapter} onEdit={setEditing} onClose={onClose} />;
+  return <ChapterView novel={novel} chapter={chapter} heading={heading} onEdit={setEditing} onClose={onClose} />;
 }
 
 /** A chapter to begin, or one that was begun on this device and never saved. */

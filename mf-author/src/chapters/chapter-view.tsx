@@ -24,10 +24,9 @@ import {
   Stack,
   TrashIcon,
   type,
-  useFocusStays,
 } from '@griot/ui';
 import { useAtom } from 'jotai';
-import { useId, useRef, useState } from 'react';
+import { useId, useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { canonical } from '../editor/canonical.ts';
 import { clockIn } from '../schedule/clock.ts';
@@ -43,15 +42,14 @@ import { WrittenText } from './written-text.tsx';
 export interface ChapterViewProps {
   novel: Entities['OwnNovel'];
   chapter: Entities['OwnChapter'];
+  heading: RefObject<HTMLHeadingElement | null>;
   onEdit: (start: ChapterStart) => void;
   onClose: () => void;
 }
 
 /** A chapter that is not being edited: read-only, with EDIT DRAFT and CLOSE CHAPTER (part 2 §2.11). */
-export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProps) {
+export function ChapterView({ novel, chapter, heading, onEdit, onClose }: ChapterViewProps) {
   const waitId = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const part = useFocusStays<HTMLDivElement>(heading);
   const [dialog, setDialog] = useState<'settings' | 'delete' | null>(null);
   const draft = useCall(
     'GET /novels/mine/{novel}/chapters/{chapter}/draft/',
@@ -88,7 +86,7 @@ export function ChapterView({ novel, chapter, onEdit, onClose }: ChapterViewProp
   };
 
   return (
-    <Stack ref={part} $gap={16}>
+    <Stack $gap={16}>
       <Head>
         <Cluster $gap={8}>
           <span>{chapterLabel(chapter.chapter)}</span>
