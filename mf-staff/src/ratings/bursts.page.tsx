@@ -18,11 +18,11 @@ const columns = (query: string, decided: boolean): Column<Burst>[] => [
     label: 'Novel',
     cell: (b) => <NamedCell href={`/staff/ratings/${b.id}${query}`} title={b.novel.title} note={burstNote(b)} />,
   },
-  { key: 'score', label: 'Score without', number: true, cell: (b) => stars(b.novel.rating) },
-  { key: 'with', label: 'Score with', number: true, cell: (b) => stars(b.rating_with) },
-  ...(decided
-    ? [{ key: 'decision', label: 'Decision', cell: (b: Burst) => (b.decision ? DECISIONS[b.decision] : '–') }]
-    : []),
+  // Once they count, the novel's score is with them.
+  { key: 'score', label: decided ? 'Score now' : 'Score without', number: true, cell: (b) => stars(b.novel.rating) },
+  decided
+    ? { key: 'decision', label: 'Decision', cell: (b) => (b.decision ? DECISIONS[b.decision] : '–') }
+    : { key: 'with', label: 'Score with', number: true, cell: (b) => stars(b.rating_with) },
   {
     key: 'since',
     label: decided ? 'Decided' : 'Since',

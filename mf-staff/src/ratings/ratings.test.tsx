@@ -62,6 +62,19 @@ it('lists what is set aside with the score without and with it', async () => {
     expect(within(row).getByText(text)).toBeVisible();
 });
 
+it('lists what was decided with the score as it is now, which is with them once they count', async () => {
+  const counted = aBurst({ decision: 'counted', decided_at: '2026-03-01T11:00:00.000Z' });
+  renderPage(BurstsPage, {
+    path: '/staff/ratings',
+    at: '/staff/ratings?state=decided',
+    user,
+    answers: { ...nothingWaiting, 'GET /staff/rating-bursts/': aPage(counted) },
+  });
+  expect(await screen.findByText('Counted')).toBeVisible();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Novel', 'Score now', 'Decision', 'Decided']);
+});
+
 it('shows who rated and how old their accounts were, and takes a decision with its reason', async () => {
   const { person, platform } = open(undefined, { 'POST /staff/rating-bursts/{burst}/decide/': decided });
   const row = await screen.findByRole('row', { name: /New Here/ });
