@@ -121,8 +121,9 @@ const Row = styled.a`
     top: 20px;
     width: 8px;
     height: 8px;
+    /* Not a ground: whoever chooses the colours sees none. */
+    border: 4px solid ${color.terracotta};
     border-radius: 50%;
-    background: ${color.terracotta};
   }
 `;
 const Head = styled.span`

@@ -73,6 +73,7 @@ const Line = styled.a<{ $read: boolean }>`
 const Dot = styled.span`
   width: 8px;
   height: 8px;
+  /* Not a ground: whoever chooses the colours sees none. */
+  border: 4px solid ${color.terracotta};
   border-radius: 50%;
-  background: ${color.terracotta};
 `;

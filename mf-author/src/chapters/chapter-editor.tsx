@@ -289,7 +289,8 @@ const TitleField = styled.div`
     opacity: 1;
   }
   & > input:focus-visible {
-    outline: none;
+    /* Seen by whoever chooses the colours. */
+    outline-color: transparent;
     border-bottom-color: ${color.indigo};
     box-shadow: 0 1px 0 ${color.indigo};
   }

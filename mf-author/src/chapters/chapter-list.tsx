@@ -95,8 +95,7 @@ const List = styled.ul`
 const Row = styled.a`
   display: grid;
   gap: ${space[4]};
-  padding: ${space[12]};
-  border-left: 3px solid transparent;
+  padding: ${space[12]} ${space[12]} ${space[12]} 15px;
   border-radius: 0 ${radius.control} ${radius.control} 0;
   color: ${color.ink};
   text-decoration: none;
@@ -109,7 +108,8 @@ const Row = styled.a`
     outline-offset: -2px;
   }
   &[aria-current] {
-    border-left-color: ${color.indigo};
+    padding-left: ${space[12]};
+    border-left: 3px solid ${color.indigo};
     background: ${color.indigoWash};
   }
 `;

@@ -117,6 +117,8 @@ const Waiting = styled.span`
 const Surface = styled.div`
   border-radius: ${radius.card};
   background: ${color.surface};
+  /* Its edge for whoever chooses the colours: they see no shadow. */
+  outline: 1px solid transparent;
   box-shadow:
     ${shadow.card},
     0 0 0 1px ${color.line};

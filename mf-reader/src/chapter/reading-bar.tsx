@@ -96,6 +96,8 @@ const Bar = styled.nav<{ $shown: boolean }>`
   border-radius: 28px;
   background: ${color.surface};
   color: ${color.ink};
+  /* Its edge for whoever chooses the colours: they see no shadow. */
+  outline: 1px solid transparent;
   box-shadow:
     ${shadow.lift},
     0 0 0 1px ${color.line};

@@ -121,6 +121,8 @@ const Bar = styled.div`
   padding: ${space[8]};
   border-radius: 12px;
   background: ${color.surface};
+  /* Its edge for whoever chooses the colours: they see no shadow. */
+  outline: 1px solid transparent;
   box-shadow:
     ${shadow.lift},
     0 0 0 1px ${color.line};

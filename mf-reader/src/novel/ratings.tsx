@@ -92,8 +92,8 @@ const Measure = styled.span`
 `;
 const Part = styled.span<{ $of: number }>`
   display: block;
-  height: 100%;
-  background: ${color.gold};
+  /* Not a ground: whoever chooses the colours sees none. */
+  border-bottom: 6px solid ${color.gold};
   transform: scaleX(${(p) => p.$of});
   transform-origin: left;
 `;

@@ -161,8 +161,8 @@ const Track = styled.div`
   background: ${color.line};
   overflow: hidden;
   & > div {
-    height: 100%;
-    background: ${color.indigo};
+    /* Not a ground: whoever chooses the colours sees none. */
+    border-bottom: 6px solid ${color.indigo};
     transform: scaleX(0);
     transform-origin: left;
   }

@@ -43,8 +43,7 @@ const Line = styled.div`
   left: 0;
   z-index: ${layer.toast};
   width: 100%;
-  height: 3px;
-  background: ${color.terracotta};
+  border-top: 3px solid ${color.terracotta};
   transform-origin: left;
   animation: ${along} 8s cubic-bezier(0.1, 0.8, 0.3, 1) both;
 `;

@@ -58,6 +58,8 @@ const Panel = styled.div<{ $align: 'start' | 'end'; $width: number }>`
   overflow-y: auto;
   border-radius: ${radius.card};
   background: ${color.surface};
+  /* Its edge for whoever chooses the colours: they see no shadow. */
+  outline: 1px solid transparent;
   box-shadow:
     ${shadow.lift},
     0 0 0 1px ${color.line};

@@ -47,6 +47,8 @@ const Slip = styled.div`
   border-radius: ${radius.card};
   background: ${color.surface};
   color: ${color.ink};
+  /* Its edge for whoever chooses the colours: they see no shadow. */
+  outline: 1px solid transparent;
   box-shadow:
     ${shadow.lift},
     0 0 0 1px ${color.line};

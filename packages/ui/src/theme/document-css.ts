@@ -45,6 +45,13 @@ export const documentCss = `
     html[data-modal]:not(:has([data-screen][open])) body { visibility: hidden; height: 0; overflow: hidden; }
     html[data-modal] dialog[open] { visibility: visible; position: absolute; max-height: none; overflow: visible; }
   }
+  /* Whoever chooses the colours sees neither grounds nor shadows: what is chosen has a line beneath, and what lies over the page an edge. */
+  @media (forced-colors: active) {
+    [aria-selected='true'], [aria-pressed='true'], [aria-current], label:has(> [type='radio']:checked) {
+      border-bottom: 3px solid Highlight !important;
+    }
+    dialog { outline: 1px solid; }
+  }
   @media (prefers-reduced-motion: no-preference) {
     a, button { transition: color ${motion.fast}, background-color ${motion.fast}; }
   }
