@@ -79,16 +79,33 @@ test('a guest sees what is asked, and is led to sign in with the choice still ma
   expect(platform.asked.some(({ call }) => call === VOTE)).toBe(false);
 });
 
-test('what is closed shows what was chosen, and what is refused says why', async () => {
+test('who votes as it is closed is told so beside what was chosen', async () => {
+  let stands = voted;
+  const { platform, person } = show(voted, {
+    [READ]: () => stands,
+    [VOTE]: () => {
+      stands = { ...voted, closed: true };
+      throw refusal(409, 'conflict', 'This poll is closed.');
+    },
+  });
+  const here = await poll();
+  await person.click(here.getByRole('button', { name: 'Change my vote' }));
+  await person.click(here.getByRole('radio', { name: 'Amina' }));
+  await person.click(here.getByRole('button', { name: 'Vote' }));
+  expect(await here.findByText('4 votes · Closed')).toBeVisible();
+  expect(platform.toasts).toEqual([{ message: 'This poll is closed.', type: 'error' }]);
+});
+
+test('what is refused says why', async () => {
   const { person } = show(aPoll(), {
     [VOTE]: () => {
-      throw refusal(409, 'conflict', 'This poll is closed.');
+      throw refusal(404, 'not_found', 'There is no poll here.');
     },
   } as Answers);
   const here = await poll();
   await person.click(here.getByRole('radio', { name: 'Amina' }));
   await person.click(here.getByRole('button', { name: 'Vote' }));
-  expect(await here.findByText('This poll is closed.')).toBeVisible();
+  expect(await here.findByText('There is no poll here.')).toBeVisible();
 });
 
 test('its author sees what was chosen and has no vote; where nothing is asked nothing stands', async () => {

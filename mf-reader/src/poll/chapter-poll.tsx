@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
-import { useAction, useCall, useOverlay, usePlatform, useSession } from '@griot/remote-kit';
+import { useAction, useCall, useOverlay, usePlatform, useSession, useToast } from '@griot/remote-kit';
 import { Badge, Button, color, font, formatMoment, formatNumber, radius, space, type, useFocusStays } from '@griot/ui';
 import { Form, RadioGroup, SubmitButton, type Refusal } from '@griot/ui/form';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
@@ -51,6 +51,7 @@ function Voting({ poll, of, onDone }: { poll: Poll; of: Commented; onDone: () =>
   const { session } = usePlatform();
   const signedIn = useSession().state === 'authorised';
   const overlay = useOverlay();
+  const toast = useToast();
   const vote = useAction(VOTE, { success: 'Your vote is counted', failure: null });
   const send = async ({ option }: { option?: string }): Promise<Refusal> => {
     if (session.current().state !== 'authorised')
@@ -61,6 +62,11 @@ function Voting({ poll, of, onDone }: { poll: Poll; of: Commented; onDone: () =>
       await vote.run({ params: { novel: of.novel.slug, chapter: of.chapter }, body: { option: Number(option) } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      // It is closed: what was chosen takes the form's place, where nothing could say why.
+      if (error.status === 409) {
+        toast(messageOf(error), 'error');
+        return undefined;
+      }
       return error.fields.option ? { option: error.fields.option } : messageOf(error, 'Your vote was not counted.');
     }
     onDone();
