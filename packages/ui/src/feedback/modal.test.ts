@@ -40,3 +40,16 @@ test('it is locked again by the next one', async () => {
   next.close();
   await waitFor(() => expect(page).not.toHaveAttribute('data-modal'));
 });
+
+test('it says whether a dialog is printed in its place, which one for the screen alone is not', async () => {
+  const [panel, receipt] = [dialog(), dialog()];
+  panel.dataset.screen = '';
+  openModal(panel);
+  expect(page).toHaveAttribute('data-modal', '');
+  openModal(receipt);
+  expect(page).toHaveAttribute('data-modal', 'printed');
+  receipt.close();
+  await waitFor(() => expect(page).toHaveAttribute('data-modal', ''));
+  panel.close();
+  await waitFor(() => expect(page).not.toHaveAttribute('data-modal'));
+});

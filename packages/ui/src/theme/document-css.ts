@@ -42,7 +42,7 @@ export const documentCss = `
   @media print {
     html { --top-bar: 0px !important; }
     [data-screen], [popover] { display: none !important; }
-    html[data-modal]:not(:has([data-screen][open])) body { visibility: hidden; height: 0; overflow: hidden; }
+    html[data-modal='printed'] body { visibility: hidden; height: 0; overflow: hidden; }
     html[data-modal] dialog[open] { visibility: visible; position: absolute; max-height: none; overflow: visible; }
   }
   /* Whoever chooses the colours sees neither grounds nor shadows: what is chosen has a line beneath, and what lies over the page an edge. */
