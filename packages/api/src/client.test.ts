@@ -164,6 +164,13 @@ describe('when the refresh is refused the reader is signed out', () => {
     expect((await failure(write.api.call('POST /shelf/', { body: { novel: 'x' } }))).code).toBe('token_expired');
     expect(write.sent).toHaveLength(1);
   });
+
+  test('and no file is taken along as a guest’s, which lacks what they have unlocked', async () => {
+    const { api, sent } = anApi([refused, { status: 200, body: {} }], ended);
+    const asked = api.file('GET /novels/{novel}/epub/', { params: { novel: 'x' } });
+    expect((await failure(asked)).code).toBe('token_expired');
+    expect(sent).toHaveLength(1);
+  });
 });
 
 test('a token given with the call goes in place of the caller’s, and is not renewed when it is refused', async () => {

@@ -71,8 +71,9 @@ export function createApi({
           session.updateUser({ pen_name: asker.user.pen_name, email_verified: false });
         if (error.status !== 401 || !token || NOT_OF_THE_TOKEN.has(error.code)) throw error;
         const renewed = await session.refresh(token);
-        // Whose sign-in has ended is a guest: what everybody may read comes as a guest's, and nothing has failed.
-        const guest = name.startsWith('GET ') && session.current().state === 'anonymous';
+        // Whose sign-in has ended is a guest: what everybody may read comes as a guest's, and nothing has failed. A file that is taken along
+        // would lack what is theirs, and nobody would know.
+        const guest = name.startsWith('GET ') && !parts.asFile && session.current().state === 'anonymous';
         if (!renewed && !guest) throw error;
         return (await attempt(name, parts, renewed)) as never;
       }

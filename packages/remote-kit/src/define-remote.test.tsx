@@ -1,3 +1,4 @@
+import { afterPaint } from '@griot/browser';
 import { defineManifest } from '@griot/contracts';
 import { testPlatform } from '@griot/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -51,19 +52,32 @@ test('a page that takes the place of another has the keyboard where it would be 
   });
   await pages.load('/about');
   render(
-    <main id="main" tabIndex={-1}>
-      <RemoteRoot manifest={manifest} pages={pages} platform={platform} />
-    </main>,
+    <>
+      <button>Search</button>
+      <main id="main" tabIndex={-1}>
+        <RemoteRoot manifest={manifest} pages={pages} platform={platform} />
+      </main>
+    </>,
   );
   screen.getByRole('button', { name: 'Delete' }).focus();
   await act(() => platform.nav.replace('/terms-of-use'));
   const field = await screen.findByLabelText('Look for');
-  expect(screen.getByRole('main')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 
   field.focus();
   await act(() => platform.nav.replace('/terms-of-use?within=privacy'));
+  await painted();
   expect(field).toHaveFocus();
+
+  const outside = screen.getByRole('button', { name: 'Search' });
+  outside.focus();
+  await act(() => platform.nav.replace('/about'));
+  await screen.findByRole('button', { name: 'Delete' });
+  await painted();
+  expect(outside).toHaveFocus();
 });
+
+const painted = (): Promise<void> => new Promise((resolve) => void afterPaint(resolve));
 
 test('locations of other remotes leave the page as it is', async () => {
   const platform = testPlatform({ at: '/about' });

@@ -1,3 +1,4 @@
+import { afterPaint } from '@griot/browser';
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import { RemoteRouter, Route, Routes, type NavLocation } from '@griot/nav';
 import { useWritten } from '@griot/ui';
@@ -98,12 +99,14 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
     return () => subscription.unsubscribe();
   }, [manifest, pages, platform, onMissing]);
 
-  // A page that is pushed has the keyboard from the shell. One that takes the place of another has it where it would else be nowhere: what
-  // had it is gone with the page before, as the dialog is that deletes what was shown there.
+  // A page that is pushed has the keyboard from the shell. One that takes the place of another of this remote has it where it would else be
+  // nowhere: what had it is gone with the page before, as the dialog is that deletes what was shown there. Once it has been painted, as there.
   const pathname = shown?.location.pathname;
   useEffect(() => {
     if (platform.nav.current().action !== 'replace' || stoodOn.current?.isConnected !== false) return;
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    return afterPaint(() => {
+      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+    });
   }, [pathname, platform]);
 
   // Without a connection nothing can come; with one again it comes by itself. What is broken would break again.

@@ -71,10 +71,11 @@ export function AccountButton({ user, prepare }: { user: User; prepare: (overlay
   );
 }
 
-/** In one line, in which the number stands alone where there is no room for its unit. */
+/** In one line, in which the number stands alone where there is no room for its unit, and says so where it is cut itself. */
 const Coins = styled.span`
   height: 1.5em;
   overflow: hidden;
+  text-overflow: ellipsis;
   color: ${color.terracotta};
   font-weight: 700;
   font-variant-numeric: tabular-nums;

@@ -504,6 +504,14 @@ test('a page says how to go on when the shell does not come, by a script that st
   assert.equal(html.match(/ defer data-shell(?:="")?>/g)?.length, 2);
 });
 
+test('a page asks for its scripts before the styles, which take half of it', async () => {
+  const { html } = await get('/');
+  for (const script of ['main.js', 'remoteEntry.js']) {
+    assert.ok(html.includes(script), script);
+    assert.ok(html.indexOf(script) < html.indexOf('<style'), script);
+  }
+});
+
 test('a page that was hidden until scripts come is there to be read when they do not', async () => {
   const { html } = await get(`/book/${slug}/read`);
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);
@@ -556,12 +564,12 @@ test('a script or style that is not what was built is not taken, and what is fet
       ([, file, hash]) => [file, hash],
     ),
     [
-      [`${release.shell.base}main.css`, 'sha384-c'],
       [`${release.shell.base}shared-libs.js`, 'sha384-s'],
       [`${release.shell.base}main.js`, 'sha384-m'],
       [`${reader.base}remoteEntry.js`, 'sha384-entry'],
       [`${reader.base}app.js`, 'sha384-a'],
       [`${reader.base}home.js`, 'sha384-h'],
+      [`${release.shell.base}main.css`, 'sha384-c'],
       [`${release.shell.base}calls.js`, 'sha384-k'],
     ],
   );

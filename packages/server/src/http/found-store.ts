@@ -2,7 +2,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 import type { Db } from '../ports/database/index.ts';
 import { countedFor, type Range } from './paging.ts';
 
-/** A page of a list by the ids of its rows, in their order, and how many the list has; `atLeast` as for `paged`. */
+/** A page of a list by the ids of its rows, in their order, and how many the list has; with `atLeast` so many or more. */
 export interface Found {
   ids: string[];
   total: number;
@@ -19,7 +19,7 @@ export async function find(db: Db, ordered: SQLWrapper, range: Range): Promise<F
 }
 
 /**
- * What a search finds among the newest rows of a list, which whoever searches mostly means; null where they do not fill the page and
+ * What a search finds among the newest rows of a list, which whoever searches mostly means; null where they fill no more than the page and
  * there are others. A name that many have is found here: its index would have to name all who have it before one is shown.
  *
  * `newest` reads `looked` rows at most, in the order of the list, each with its `id` and whether it is `called` so.

@@ -84,10 +84,10 @@ export async function listRecords(
     until && sql`created_at < ${until.toISOString()}::timestamptz`,
   ].filter((c) => c !== undefined);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  // Of each source as many as are asked for, by its own index.
+  // Of each source as many as are asked for, by its own index; what is one person's is found by who they are.
   const found = (rest: SQL): SQL =>
     sql`(${sql.join(
-      sources.map((rows) => sql`(select * from (${rows}) r ${where} ${rest})`),
+      sources.map((rows) => sql`(select * from (${rows}) r ${where} ${userId === undefined ? rest : sql``})`),
       sql` union all `,
     )}) found`;
   const newest = sql`order by created_at desc, id`;

@@ -119,27 +119,27 @@ export async function listUsers(
   { limit, offset, search, office, blocked }: UsersQuery,
   looked = LOOKED_THROUGH,
 ): Promise<{ rows: UserRow[]; total: number; atLeast: boolean }> {
+  const living = isNull(users.deletedAt);
   const narrowed = and(
-    isNull(users.deletedAt),
+    search ? isCalled(search) : undefined,
     office && eq(users.office, office),
     blocked === undefined ? undefined : blocked ? isNotNull(users.blockedAt) : isNull(users.blockedAt),
   );
   const order = [desc(users.createdAt), asc(users.id)];
-  const called = search ? isCalled(search) : undefined;
   const newest = db
-    .select({ id: users.id, called: sql`${called}`.as('called') })
+    .select({ id: users.id, called: sql`${narrowed}`.as('called') })
     .from(users)
-    .where(narrowed)
+    .where(living)
     .orderBy(...order)
     .limit(looked);
   const ordered = db
     .select({ id: users.id })
     .from(users)
-    .where(and(narrowed, called))
+    .where(and(living, narrowed))
     .orderBy(...order)
     .limit(countedFor({ limit, offset }));
   const found =
-    (called && (await findAmongNewest(db, newest, { limit, offset }, looked))) ??
+    (search ? await findAmongNewest(db, newest, { limit, offset }, looked) : null) ??
     (await find(db, ordered, { limit, offset }));
   const rows = await db
     .select()
