@@ -99,7 +99,7 @@ export async function listRecords(
   const {
     rows: [all],
   } = await db.execute<{ total: number }>(
-    sql`select least(count(*), ${most})::int as total from ${found(sql`limit ${most}`)}`,
+    sql`select least(count(*), ${most})::int as total from ${found(sql`${newest} limit ${most}`)}`,
   );
   const total = all?.total ?? 0;
   return { rows: rows.map(recordOnWire), total, atLeast: total === most };
