@@ -4,8 +4,8 @@ import { chapters } from '../schema/chapters.ts';
 import type { Range } from '../http/paging.ts';
 import { novels } from '../schema/novels.ts';
 import type { Db } from '../ports/database/index.ts';
-import { incomeOf, type MovementKind } from '../ledger/index.ts';
-import { journals, postings } from '../schema/ledger.ts';
+import { incomeOf } from '../ledger/index.ts';
+import { INCOME_KINDS, journals, postings } from '../schema/ledger.ts';
 import { bonuses, earnings, statements } from '../schema/earnings.ts';
 
 export type StatementRow = typeof statements.$inferSelect;
@@ -138,15 +138,13 @@ export async function statementItems(db: Db, { id, authorId }: StatementRow) {
     .orderBy(asc(novels.title), asc(novels.id), asc(chapters.number), asc(earnings.kind), asc(earnings.chapterId));
 }
 
-const INCOME = ['statement', 'bonus', 'reward'] as const satisfies MovementKind[];
-
 /** What an author's income ever came from, in cents; rewards less those that were taken back. Withdrawals, paid or failed, are of no account. */
-export async function incomeByKind(db: Db, userId: string): Promise<Record<(typeof INCOME)[number], number>> {
+export async function incomeByKind(db: Db, userId: string): Promise<Record<(typeof INCOME_KINDS)[number], number>> {
   const rows = await db
     .select({ kind: journals.kind, cents: sql<number>`sum(${postings.amount})`.mapWith(Number) })
     .from(postings)
     .innerJoin(journals, eq(journals.id, postings.journalId))
-    .where(and(eq(postings.accountId, incomeOf(userId).id), inArray(journals.kind, [...INCOME])))
+    .where(and(eq(postings.accountId, incomeOf(userId).id), inArray(journals.kind, [...INCOME_KINDS])))
     .groupBy(journals.kind);
   return { statement: 0, bonus: 0, reward: 0, ...Object.fromEntries(rows.map(({ kind, cents }) => [kind, cents])) };
 }

@@ -22,7 +22,8 @@ export interface Page<T> {
 
 /**
  * Puts rows and their total into the answer of a list. `url` is path and query as sent;
- * `next` and `previous` are the same with another offset, so filters stay. `atLeast` says that counting ended there (`countedFor`, or what a search looked through).
+ * `next` and `previous` are the same with another offset, so filters stay. `atLeast` says that counting ended there
+ * (`countedFor`, or what a search looked through).
  */
 export function paged<T>(results: T[], count: number, query: Range, url: string, atLeast = false): Page<T> {
   const { limit, offset } = query;

@@ -3,6 +3,7 @@ import type { Entities } from '@griot/contracts';
 import { countedFor } from '../http/paging.ts';
 import type { Db } from '../ports/database/index.ts';
 import { anywhere, isCalled } from '../users/index.ts';
+import { ANY_INCOME } from '../schema/ledger.ts';
 import { users } from '../schema/users.ts';
 import { toWire } from '../ledger/index.ts';
 
@@ -25,7 +26,7 @@ const SOURCES: { types: readonly PaymentType[]; rows: SQL }[] = [
     rows: sql`
       select j.id, a.user_id, 'income' as type, 'paid' as status, p.amount, p.currency, j.reason as description, j.created_at, j.created_at as updated_at
       from journals j join postings p on p.journal_id = j.id join accounts a on a.id = p.account_id
-      where a.user_id is not null and a.currency = 'USD' and j.kind in ('statement', 'bonus', 'reward')`,
+      where a.user_id is not null and a.currency = 'USD' and j.kind in ${ANY_INCOME}`,
   },
   {
     types: ['withdraw'],

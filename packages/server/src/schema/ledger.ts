@@ -27,6 +27,11 @@ export const MOVEMENT_KINDS = [
   'withdrawal-failed',
 ] as const;
 
+/** Those that bring an author income; rewards that are taken back are among them. */
+export const INCOME_KINDS = ['statement', 'bonus', 'reward'] as const satisfies (typeof MOVEMENT_KINDS)[number][];
+/** The same for statements that are to use the index of income, which PostgreSQL knows by its words alone. */
+export const ANY_INCOME = sql.raw(`(${INCOME_KINDS.map((kind) => `'${kind}'`).join(', ')})`);
+
 /**
  * Accounts of the double-entry ledger (design §3). A person's account keeps its balance and version under a row lock
  * and never goes below zero. The platform's own busy accounts (`hot`) take postings only; their balance is a sum.
@@ -68,7 +73,7 @@ export const journals = pgTable(
     // What has come into people's income, the newest first, beside all that was spent.
     index('journals_income')
       .on(t.createdAt, t.id)
-      .where(sql`kind in ('statement', 'bonus', 'reward')`)
+      .where(sql`kind in ${ANY_INCOME}`)
       .concurrently(),
     known(t.kind, MOVEMENT_KINDS),
   ],
