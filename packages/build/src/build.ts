@@ -101,7 +101,7 @@ export function recordShell({ mode, dir, dist, staging, inputs, stats }: Finishe
 
 /** What the shell starts with, in the order in which it runs. */
 export const startUpFiles = ({ entrypoints = {} }: StatsCompilation): string[] =>
-  Object.values(entrypoints).flatMap(({ assets = [] }) => assets.map(({ name }) => name));
+  [...new Set(Object.values(entrypoints).flatMap(({ assets = [] }) => assets.map(({ name }) => name)))];
 
 /** Styles without what only their writers read. */
 const small = (css: string): string =>

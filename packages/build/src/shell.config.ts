@@ -6,7 +6,7 @@ import { sharedVersions } from './shared.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Libraries of one file each, which lose nothing by standing beside the rest. */
+/** Libraries of one file each, which lose nothing by standing beside the rest. They run though nothing of them is named. */
 const LIBRARIES = /[\\/]node_modules[\\/](react|react-dom|react-router|styled-components|stylis|single-spa-react)[\\/]/;
 
 /** Packages that both scripts use, met at their entrance alone: so webpack joins what is behind it into one. */
@@ -18,7 +18,7 @@ const ENTRANCES = [
 
 /**
  * The shell's build: its start-up in three files, of which the last is the largest, React's half for the browser with all that draws.
- * While that is still on its way, `remotes` runs, with the libraries that it needs: it holds what remotes share, and loads the one whose
+ * While that is still on its way, `libraries` runs (libraries.ts), and then `remotes`: it holds what remotes share, and loads the one whose
  * page the server has written (first-remote.ts). So on a slow line most of what has to run has run when the last of it comes.
  */
 export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; outDir: string }): Configuration {
@@ -31,12 +31,13 @@ export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; ou
         ...(base.module?.rules ?? []),
         // It asks for React by `require` within a module, which throws in a browser, and a throw is dear while a page starts.
         { test: /[\\/]single-spa-react[\\/]/, type: 'javascript/auto' },
-        { test: ENTRANCES, sideEffects: true },
+        { test: [...ENTRANCES, LIBRARIES], sideEffects: true },
       ],
     },
     name: 'shell',
     entry: {
-      remotes: './src/federation/first-remote.ts',
+      libraries: './src/federation/libraries.ts',
+      remotes: { import: './src/federation/first-remote.ts', dependOn: 'libraries' },
       main: { import: './src/main.ts', dependOn: 'remotes' },
     },
     optimization: {
