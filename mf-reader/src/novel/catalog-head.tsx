@@ -6,7 +6,7 @@ import { ByAuthor, NovelMarks, Ways, type HeadProps } from './novel-head.tsx';
 import { priceInWords, pricesOf } from './prices.ts';
 
 /** The head over the catalogue: small, so that the chapters are on the first screen; the price in one line. */
-export function CatalogHead({ slug, novel, chapters, position }: HeadProps) {
+export function CatalogHead({ slug, novel, chapters }: HeadProps) {
   const all = chapters?.all;
   const price = useMemo(() => (all ? priceInWords(pricesOf(all)) : null), [all]);
   return (
@@ -40,7 +40,7 @@ export function CatalogHead({ slug, novel, chapters, position }: HeadProps) {
             </span>
           </Line>
         )}
-        <Ways novel={novel} position={position} />
+        <Ways novel={novel} />
       </Rest>
     </Head>
   );

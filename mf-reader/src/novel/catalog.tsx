@@ -24,7 +24,7 @@ import { ChapterRow, useRowHeight } from './chapter-row.tsx';
 import { readMarkOf } from './read-mark.ts';
 import { JumpTo } from './jump-to.tsx';
 import { FIRST_LOT, type Chapters } from './use-catalog.ts';
-import type { NovelPosition } from './use-novel-position.ts';
+import { useNovelPosition } from './use-novel-position.ts';
 
 /** From so many chapters on there are ways to jump. */
 const MANY = 15;
@@ -32,11 +32,10 @@ const MANY = 15;
 interface CatalogProps {
   slug: string;
   chapters: Chapters;
-  position: NovelPosition | null | undefined;
 }
 
 /** The Catalog tab: every chapter, from the first or from the last (part 2 §2.8). */
-export function Catalog({ slug, chapters, position }: CatalogProps) {
+export function Catalog({ slug, chapters }: CatalogProps) {
   if (chapters.count === 0) {
     return chapters.error ? (
       <ErrorState title="The chapters did not load." onRetry={chapters.retry}>
@@ -46,10 +45,11 @@ export function Catalog({ slug, chapters, position }: CatalogProps) {
       <EmptyState title="No chapters created">The author has not published a chapter yet.</EmptyState>
     );
   }
-  return <Filled slug={slug} chapters={chapters} position={position} />;
+  return <Filled slug={slug} chapters={chapters} />;
 }
 
-function Filled({ slug, chapters, position }: CatalogProps) {
+function Filled({ slug, chapters }: CatalogProps) {
+  const position = useNovelPosition(slug);
   const { count } = chapters;
   const [newestFirst, setNewestFirst] = useNewestFirst();
   const list = useVirtualList({

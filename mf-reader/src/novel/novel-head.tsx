@@ -30,18 +30,16 @@ import { PricePanel } from './price-panel.tsx';
 import { ReadButton } from './read-button.tsx';
 import { ShelfButton } from './shelf-button.tsx';
 import type { Chapters } from './use-catalog.ts';
-import type { NovelPosition } from './use-novel-position.ts';
 import { WarningList } from './warnings.tsx';
 
 export interface HeadProps {
   slug: string;
   novel: Entities['Novel'];
   chapters: Chapters | null;
-  position: NovelPosition | null | undefined;
 }
 
 /** The head of a novel's page: cover, facts, what it costs, and what can be done with it (part 2 §2.8). */
-export function NovelHead({ slug, novel, chapters, position }: HeadProps) {
+export function NovelHead({ slug, novel, chapters }: HeadProps) {
   const stars = averageStars(novel);
   return (
     <Head>
@@ -77,8 +75,8 @@ export function NovelHead({ slug, novel, chapters, position }: HeadProps) {
           <Stat label="Words" value={formatNumber(novel.num_words)} />
           {stars === null ? null : <Stat label="Stars of 5" value={stars} />}
         </Stats>
-        <Ways novel={novel} position={position} />
-        {novel.num_chapters === 0 ? null : <PricePanel novel={novel} chapters={chapters} position={position} />}
+        <Ways novel={novel} />
+        {novel.num_chapters === 0 ? null : <PricePanel novel={novel} chapters={chapters} />}
       </Facts>
     </Head>
   );
@@ -102,14 +100,14 @@ export function ByAuthor({ author }: { author: Entities['Novel']['author'] }) {
 }
 
 /** What can be done with the novel. */
-export function Ways({ novel, position }: Pick<HeadProps, 'novel' | 'position'>) {
+export function Ways({ novel }: Pick<HeadProps, 'novel'>) {
   const isOwn = useIsOwnNovel(novel);
   const [shelved, setShelved] = useState(false);
   return (
     <>
       <div>
         <Buttons>
-          <ReadButton novel={novel} position={position} />
+          <ReadButton novel={novel} />
           <Scripted>
             <ShelfButton novel={novel} onAdded={() => setShelved(true)} />
             {isOwn ? null : <FollowNovel novel={novel} />}

@@ -17,7 +17,6 @@ import { NovelSkeleton } from './novel-skeleton.tsx';
 import { useCatalog } from './use-catalog.ts';
 import { useHeldTabs } from './use-held-tabs.ts';
 import { useNovel } from './use-novel.ts';
-import { useNovelPosition } from './use-novel-position.ts';
 import { Blurred } from './warnings.tsx';
 
 /** A novel with its tabs About and Catalog, which are two addresses (part 2 §2.8). */
@@ -71,7 +70,6 @@ function Known({ slug, novel: asSent, opened }: KnownProps) {
   const novel = shown ? { ...asSent, blurred: false } : asSent;
   const inCatalog = useLocation().pathname.replace(/\/$/, '') === catalogPath(slug);
   const chapters = useCatalog(slug, novel.num_chapters);
-  const position = useNovelPosition(slug);
   const tabs = useHeldTabs(inCatalog);
   const inTab = inCatalog ? catalogTab() : null;
   const Head = inTab?.Head ?? NovelHead;
@@ -90,7 +88,7 @@ function Known({ slug, novel: asSent, opened }: KnownProps) {
         />
       ) : null}
       <Whole ref={page} tabIndex={-1} aria-label={novel.title} role="group">
-        <Head slug={slug} novel={novel} chapters={chapters} position={position} />
+        <Head slug={slug} novel={novel} chapters={chapters} />
         <Tabs {...tabs}>
           <LinkTabs
             label="Novel"
@@ -105,7 +103,7 @@ function Known({ slug, novel: asSent, opened }: KnownProps) {
         {!inTab ? (
           <About slug={slug} novel={novel} />
         ) : chapters ? (
-          <inTab.Catalog slug={slug} chapters={chapters} position={position} />
+          <inTab.Catalog slug={slug} chapters={chapters} />
         ) : (
           <Delayed>
             <inTab.Skeleton />

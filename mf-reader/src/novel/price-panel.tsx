@@ -4,16 +4,16 @@ import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { eachInWords, freeInWords, pricesOf, subscriptionInWords } from './prices.ts';
 import type { Chapters } from './use-catalog.ts';
-import type { NovelPosition } from './use-novel-position.ts';
+import { useNovelPosition } from './use-novel-position.ts';
 
 interface PricePanelProps {
-  novel: Pick<Entities['Novel'], 'book_type'>;
+  novel: Pick<Entities['Novel'], 'slug' | 'book_type'>;
   chapters: Chapters | null;
-  position: NovelPosition | null | undefined;
 }
 
 /** What the novel costs, before anything is spent: each locked chapter, all of them, and what a subscription opens. */
-export function PricePanel({ novel, chapters, position }: PricePanelProps) {
+export function PricePanel({ novel, chapters }: PricePanelProps) {
+  const position = useNovelPosition(novel.slug);
   const all = chapters?.all;
   const prices = useMemo(() => (all ? pricesOf(all) : null), [all]);
   if (!prices) {

@@ -2,16 +2,11 @@ import { chapterLabel, type Entities } from '@griot/contracts';
 import { useToast } from '@griot/remote-kit';
 import { BookOpenIcon, Button } from '@griot/ui';
 import { chapterPath, readPath } from './addresses.ts';
-import type { NovelPosition } from './use-novel-position.ts';
+import { useNovelPosition } from './use-novel-position.ts';
 
 /** To the chapter where the reader stands, which it names, or to the beginning (part 2 §2.8). */
-export function ReadButton({
-  novel,
-  position,
-}: {
-  novel: Pick<Entities['Novel'], 'slug' | 'num_chapters'>;
-  position: NovelPosition | null | undefined;
-}) {
+export function ReadButton({ novel }: { novel: Pick<Entities['Novel'], 'slug' | 'num_chapters'> }) {
+  const position = useNovelPosition(novel.slug);
   const toast = useToast();
   const icon = <BookOpenIcon size={20} aria-hidden="true" />;
   if (novel.num_chapters === 0)

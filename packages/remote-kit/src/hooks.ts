@@ -16,10 +16,13 @@ export function useSession(): SessionState {
       },
       [session],
     ),
-    session.current,
+    () => asWritten(session.current()),
     () => GUEST,
   );
 }
+
+/** A guest is the one that a written page was drawn for: another object would have all that asks for the session drawn again. */
+const asWritten = (now: SessionState): SessionState => (now.state === GUEST.state ? GUEST : now);
 
 /** Says something in a toast: `toast('Novel added to shelf', 'success')`. */
 export function useToast() {

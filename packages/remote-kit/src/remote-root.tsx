@@ -2,7 +2,7 @@ import { afterPaint } from '@griot/browser';
 import { pageFor, type RemoteManifest } from '@griot/contracts';
 import { RemoteRouter, Route, Routes, type NavLocation } from '@griot/nav';
 import { useWritten } from '@griot/ui';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import { failureOf, type FailureReason } from './failure.ts';
 import { PageFailure } from './page-failure.tsx';
 import { PlatformProvider } from './platform-context.tsx';
@@ -68,7 +68,7 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
     let wanted = '';
     const turnTo = (next: ShownPage) => {
       stoodOn.current = document.activeElement;
-      show(next);
+      show((now) => (now && now.location === next.location && now.Page === next.Page ? now : next));
     };
     const follow = (again = false) => {
       const own = ownLocation(manifest, platform);
@@ -125,12 +125,17 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
       nav={platform.nav}
       location={unscripted && written !== undefined ? at(written, shown.location) : shown.location}
     >
-      <Routes>
-        <Route path={shown.path} element={<shown.Page />} />
-      </Routes>
+      <PageAt path={shown.path} Page={shown.Page} />
     </RemoteRouter>
   );
 }
+
+/** Drawn again where its address changes, and not where only its remote is: taking a written page over would draw all of it twice. */
+const PageAt = memo(({ path, Page }: Omit<ShownPage, 'location'>) => (
+  <Routes>
+    <Route path={path} element={<Page />} />
+  </Routes>
+));
 
 /**
  * A location as the server knew it. The first render that takes a written page over must be what the server drew; what the
@@ -138,6 +143,8 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
  */
 function at(written: string, location: NavLocation): NavLocation {
   const { pathname, search } = new URL(written, 'http://own.invalid');
+  if (`${pathname}${search}` === `${location.pathname}${location.search}${location.hash}` && location.state === null)
+    return location;
   return { ...location, pathname, search, hash: '', state: null };
 }
 
