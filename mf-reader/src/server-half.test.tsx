@@ -177,6 +177,14 @@ test('a chapter’s text is adopted as it stands, and its neighbours are links w
   await leave();
 });
 
+test('the text is taken over before what follows it', async () => {
+  const { html } = await write('/book/salt-road/read/the-voice-2', await ofChapter('2'));
+  const [first = '', later = ''] = html.split('<!--$-->');
+  expect(first).toContain('Third line of 2.');
+  expect(first).not.toContain('aria-label="Previous and next chapter"');
+  expect(later).toContain('aria-label="Previous and next chapter"');
+});
+
 test('a locked chapter says what opens it in the part that is not free, and writes no more than its first lines', async () => {
   const { html } = await write('/book/salt-road/read/arithmetic-3', await ofChapter('3'));
   document.body.innerHTML = html;

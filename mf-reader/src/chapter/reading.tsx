@@ -1,6 +1,6 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { Part, useTitle } from '@griot/remote-kit';
-import { Delayed, space } from '@griot/ui';
+import { Delayed, HydratedLater, space } from '@griot/ui';
 import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { AbsentChapter } from './absent-chapter.tsx';
@@ -115,20 +115,22 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
       {view.state === 'locked' ? (
         <UnlockPanel key={number} slug={slug} chapter={view.chapter} asking={view.asking} />
       ) : null}
-      {chapter && (reading || locked) ? (
-        <ChapterFoot novel={novel} chapter={chapter} previous={previous} next={next} locked={locked} />
-      ) : null}
-      {reading ? <PollAtEnd key={`${number} poll`} novel={novel} chapter={reading.chapter} /> : null}
-      {reading ? <CommentsAtEnd key={`${number} end`} novel={novel} chapter={reading.chapter} /> : null}
-      <ReadingBar
-        shown={shown}
-        novel={slug}
-        previous={previous}
-        next={next}
-        locked={locked}
-        words={reading ? reading.chapter.words : null}
-        onOpen={open}
-      />
+      <HydratedLater>
+        {chapter && (reading || locked) ? (
+          <ChapterFoot novel={novel} chapter={chapter} previous={previous} next={next} locked={locked} />
+        ) : null}
+        {reading ? <PollAtEnd key={`${number} poll`} novel={novel} chapter={reading.chapter} /> : null}
+        {reading ? <CommentsAtEnd key={`${number} end`} novel={novel} chapter={reading.chapter} /> : null}
+        <ReadingBar
+          shown={shown}
+          novel={slug}
+          previous={previous}
+          next={next}
+          locked={locked}
+          words={reading ? reading.chapter.words : null}
+          onOpen={open}
+        />
+      </HydratedLater>
       {panel && chapter ? (
         <JumpPanel
           slug={slug}

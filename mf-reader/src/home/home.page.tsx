@@ -1,6 +1,6 @@
 import { PRODUCT } from '@griot/contracts';
 import { useTitle } from '@griot/remote-kit';
-import { from, Page, space } from '@griot/ui';
+import { from, HydratedLater, Page, space } from '@griot/ui';
 import { styled } from 'styled-components';
 import { GenreShelf, GenreShelves } from './genre-shelf.tsx';
 import { Hero } from './hero.tsx';
@@ -17,18 +17,20 @@ export default function HomePage() {
     <Page>
       <Shelves>
         <Hero />
-        <Popular />
-        <Recommended />
-        <TopRanked />
-        <Trending />
-        <GenreShelves>
-          <GenreShelf title="Top Romance" genre="romance" />
-          <GenreShelf title="African Voices" genre="african voices" />
-          <GenreShelf title="Werewolf" genre="werewolf" />
-        </GenreShelves>
-        <Row title="Top-Rated" shelf={{ listing: 'topRated' }} />
-        <Row title="Editor's Choice" shelf={{ listing: 'editorialPicks' }} />
-        <Row title="New Arrivals" shelf={{ listing: 'new' }} />
+        <HydratedLater>
+          <Popular />
+          <Recommended />
+          <TopRanked />
+          <Trending />
+          <GenreShelves>
+            <GenreShelf title="Top Romance" genre="romance" />
+            <GenreShelf title="African Voices" genre="african voices" />
+            <GenreShelf title="Werewolf" genre="werewolf" />
+          </GenreShelves>
+          <Row title="Top-Rated" shelf={{ listing: 'topRated' }} />
+          <Row title="Editor's Choice" shelf={{ listing: 'editorialPicks' }} />
+          <Row title="New Arrivals" shelf={{ listing: 'new' }} />
+        </HydratedLater>
       </Shelves>
     </Page>
   );

@@ -39,3 +39,11 @@ test('the cover of the first novel is fetched before all others, and those below
   expect(covers.filter((img) => img.getAttribute('fetchpriority') === 'high').map((img) => img.alt)).toEqual(['']);
   expect(covers.filter((img) => img.getAttribute('loading') === 'eager')).toHaveLength(6);
 });
+
+test('the first ranking is taken over before all that stands below it', async () => {
+  const { html } = await writtenAt('/', ANSWERS);
+  const [first = '', later = ''] = html.split('<!--$-->');
+  expect(first).toContain('Writers’ Guide');
+  expect(first).not.toContain('Popular Novels');
+  expect(later).toContain('Popular Novels');
+});

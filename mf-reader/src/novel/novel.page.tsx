@@ -2,7 +2,7 @@ import { ApiError, messageOf } from '@griot/api';
 import type { Entities } from '@griot/contracts';
 import { useLocation, useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
-import { Button, Delayed, ErrorState, LinkTabs, Page, space } from '@griot/ui';
+import { Button, Delayed, ErrorState, HydratedLater, LinkTabs, Page, space } from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { HiddenLines } from '../hide/hidden-lines.tsx';
@@ -101,7 +101,9 @@ function Known({ slug, novel: asSent, opened }: KnownProps) {
           />
         </Tabs>
         {!inTab ? (
-          <About slug={slug} novel={novel} />
+          <HydratedLater>
+            <About slug={slug} novel={novel} />
+          </HydratedLater>
         ) : chapters ? (
           <inTab.Catalog slug={slug} chapters={chapters} />
         ) : (

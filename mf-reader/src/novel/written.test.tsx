@@ -120,3 +120,11 @@ test('a cover that is drawn from the title is written as its ground alone', asyn
   expect(written).not.toContain('<text');
   await leave();
 });
+
+test('what a novel is about is taken over after its head', async () => {
+  const { html } = await writtenAt('/book/salt-road', ofLength(3));
+  const [first = '', later = ''] = html.split('<!--$-->');
+  expect(first).toContain('READ');
+  expect(first).not.toContain('Synopsis');
+  expect(later).toContain('Synopsis');
+});

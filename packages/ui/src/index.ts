@@ -49,5 +49,6 @@ export { Rail, type RailProps } from './novel/rail.tsx';
 export { ShelfHead, type ShelfHeadProps } from './novel/shelf-head.tsx';
 export { Stat, Stats, StatTile, type StatProps, type StatTileProps } from './facts/stat.tsx';
 export { Tag } from './facts/tag.tsx';
+export { HydratedLater } from './hydrated-later.tsx';
 export { useNear } from './use-near.ts';
 export { useWritten } from './use-written.ts';
