@@ -79,7 +79,9 @@ function wayTo(novel: string, beside: Neighbour, name: string, end: string): Omi
 }
 
 function TimeLeft({ words }: { words: number }) {
-  const part = useAtomValue(readingProgressAtom);
+  const read = useAtomValue(readingProgressAtom);
+  // The line above the text is taken over before, and knows by then where its reader stands.
+  const part = useWritten() ? 0 : read;
   return (
     <p>
       {Math.round(part * 100)}% · {timeLeft(words, part)}
