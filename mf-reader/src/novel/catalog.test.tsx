@@ -1,7 +1,8 @@
 import type { Entities } from '@griot/contracts';
 import { aChapter, aNovel, aPage, refusal, renderPage, type Answers } from '@griot/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import NovelPage from './catalog.page.tsx';
+import { Catalog } from './catalog.tsx';
 import { lotsOf } from './use-catalog.ts';
 
 type Chapter = Entities['Chapter'];
@@ -185,6 +186,39 @@ describe('five thousand chapters', () => {
     expect(rows().length).toBeLessThan(60);
     expect(rows()[0]).toHaveAttribute('aria-setsize', '5000');
     expect(screen.getByText('5,000 chapters')).toBeVisible();
+  });
+
+  test('are scrolled without drawing what stands over them, or asking where the page stands once rows are drawn', async () => {
+    let draws = 0;
+    const chapters = {
+      count: thousands.length,
+      at: (index: number) => thousands[index],
+      all: thousands,
+      retry: () => {},
+      get error() {
+        draws += 1;
+        return null;
+      },
+    };
+    renderPage(() => <Catalog slug="salt-road" chapters={chapters} />, { ...catalog, answers: listing(thousands) });
+    await screen.findByText('Night 1');
+    const listItem = screen.getByText('Night 1').closest('li');
+    expect(listItem).not.toHaveAttribute('class');
+    draws = 0;
+    let askedLate = 0;
+    const usual = Object.getOwnPropertyDescriptor(window, 'scrollY') as PropertyDescriptor;
+    Object.defineProperty(window, 'scrollY', {
+      configurable: true,
+      get: () => {
+        if (screen.queryByText('Night 200')) askedLate += 1;
+        return 199 * 88;
+      },
+    });
+    fireEvent.scroll(window);
+    expect(await screen.findByText('Night 200')).toBeVisible();
+    expect(draws).toBe(0);
+    expect(askedLate).toBe(0);
+    Object.defineProperty(window, 'scrollY', usual);
   });
 
   test('a number is gone to, and the row has the focus', async () => {

@@ -15,7 +15,7 @@ import {
   SkipLink,
   space,
 } from '@griot/ui';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { useListPosition } from '../virtual-list/use-list-position.ts';
 import { VirtualList } from '../virtual-list/virtual-list.tsx';
@@ -52,18 +52,13 @@ function Filled({ slug, chapters }: CatalogProps) {
   const position = useNovelPosition(slug);
   const { count } = chapters;
   const [newestFirst, setNewestFirst] = useNewestFirst();
-  const list = useVirtualList({
-    count,
-    rowHeight: useRowHeight(),
-    fixed: true,
-    written: { items: FIRST_LOT, columns: 1 },
-  });
-  useListPosition(list);
+  const list = useRef<ListHandle>(null);
+  const rowHeight = useRowHeight();
   const after = useId();
   const turned = (index: number): number => (newestFirst ? count - 1 - index : index);
   const many = count > MANY;
   const find = useFind(chapters);
-  const show = (index: number): void => list.focus(turned(index));
+  const show = (index: number): void => list.current?.focus(turned(index));
 
   const jump = async (number: number): Promise<boolean> => {
     const index = await find((chapter) => Number(chapter.chapter) === number);
@@ -122,12 +117,17 @@ function Filled({ slug, chapters }: CatalogProps) {
       ) : null}
       {many ? <SkipLink to={after}>Skip the list of chapters</SkipLink> : null}
       <Rows>
-        <VirtualList list={list} label={newestFirst ? 'Chapters, newest first' : 'Chapters'}>
+        <ChapterRows
+          ref={list}
+          count={count}
+          rowHeight={rowHeight}
+          label={newestFirst ? 'Chapters, newest first' : 'Chapters'}
+        >
           {(index) => {
             const chapter = chapters.at(turned(index));
             return <ChapterRow slug={slug} chapter={chapter} mark={chapter ? readMarkOf(chapter, position) : null} />;
           }}
-        </VirtualList>
+        </ChapterRows>
       </Rows>
       {count > FIRST_LOT ? (
         <noscript>
@@ -136,6 +136,31 @@ function Filled({ slug, chapters }: CatalogProps) {
       ) : null}
       <span id={after} tabIndex={-1} />
     </>
+  );
+}
+
+interface ListHandle {
+  /** Brings a row into the middle and gives it the focus. */
+  focus(index: number): void;
+}
+
+interface ChapterRowsProps {
+  ref: Ref<ListHandle>;
+  count: number;
+  rowHeight: number;
+  label: string;
+  children: (index: number) => ReactNode;
+}
+
+/** The rows, apart from what stands over them: they alone are drawn again while one scrolls. */
+function ChapterRows({ ref, count, rowHeight, label, children }: ChapterRowsProps) {
+  const list = useVirtualList({ count, rowHeight, fixed: true, written: { items: FIRST_LOT, columns: 1 } });
+  useListPosition(list);
+  useImperativeHandle(ref, () => ({ focus: (index) => list.focus(index) }));
+  return (
+    <VirtualList list={list} label={label}>
+      {children}
+    </VirtualList>
   );
 }
 

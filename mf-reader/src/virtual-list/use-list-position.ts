@@ -57,8 +57,9 @@ export function useListPosition(list: VirtualListState): void {
 }
 
 function positionIn({ virtual, columns }: VirtualListState, focus: number | null): ListPosition {
-  // The page’s own, since the list hears of a scroll with the next frame: who goes on sooner comes back to the same row.
-  const offset = window.scrollY;
+  // While it moves, the list has just heard where it is: asked for it, the browser would lay out the new rows at once, in each frame. At
+  // rest it is the page’s own, since the list hears of a scroll with the next frame: who goes on sooner comes back to the same row.
+  const offset = virtual.isScrolling && virtual.scrollOffset !== null ? virtual.scrollOffset : window.scrollY;
   const row = virtual.getVirtualItemForOffset(offset);
   // Above the first row one stands at the list's head, so far above it.
   return row

@@ -12,16 +12,13 @@ export interface VirtualListProps {
 
 /** Draws the rows of a long list that are near; each item says its place among all. */
 export const VirtualList = ({ list, label, columnGap = 48, children }: VirtualListProps) => (
-  <List {...list.props} role="list" aria-label={label} $plain={list.plain} $gap={columnGap}>
+  <List {...list.props} role="list" aria-label={label} $plain={list.plain} $columns={list.columns} $gap={columnGap}>
     {list.rows.map((row) => (
-      <Row
+      <li
         key={row.key}
         ref={list.rowRef}
         role="none"
         data-index={row.index}
-        $columns={list.columns}
-        $gap={columnGap}
-        $plain={list.plain !== null}
         style={list.plain ? undefined : { transform: `translateY(${row.top}px)` }}
       >
         {Array.from({ length: Math.min(list.columns, list.count - row.index * list.columns) }, (_, n) => {
@@ -32,16 +29,24 @@ export const VirtualList = ({ list, label, columnGap = 48, children }: VirtualLi
             </div>
           );
         })}
-      </Row>
+      </li>
     ))}
   </List>
 );
 
 type Gap = keyof typeof space;
 
-const List = styled.ol<{ $plain: VirtualListState['plain']; $gap: Gap }>`
+/** One style for the list and all of its rows: dozens of them are moved along with every few px that one scrolls. */
+const List = styled.ol<{ $plain: VirtualListState['plain']; $columns: number; $gap: Gap }>`
   position: relative;
   overflow-anchor: none;
+  & > li {
+    position: ${(p) => (p.$plain ? 'static' : 'absolute')};
+    inset: 0 0 auto;
+    display: grid;
+    grid-template-columns: repeat(${(p) => p.$columns}, minmax(0, 1fr));
+    column-gap: ${(p) => space[p.$gap]};
+  }
   ${({ $plain, $gap }) =>
     $plain &&
     css`
@@ -52,12 +57,4 @@ const List = styled.ol<{ $plain: VirtualListState['plain']; $gap: Gap }>`
         grid-template-columns: repeat(${$plain.columns}, minmax(0, 1fr));
       }
     `}
-`;
-
-const Row = styled.li<{ $columns: number; $gap: Gap; $plain: boolean }>`
-  position: ${(p) => (p.$plain ? 'static' : 'absolute')};
-  inset: 0 0 auto;
-  display: grid;
-  grid-template-columns: repeat(${(p) => p.$columns}, minmax(0, 1fr));
-  column-gap: ${(p) => space[p.$gap]};
 `;
