@@ -9,6 +9,10 @@ import { ReportButton } from '../report/report-button.tsx';
 import { chapterAt, type Neighbour } from './neighbour.ts';
 import { Scripted } from './scripted.tsx';
 
+// One and the same in every chapter: turning the page draws none of them again.
+const left = <ChevronLeftIcon size={20} aria-hidden="true" />;
+const right = <ChevronRightIcon size={20} aria-hidden="true" />;
+
 interface ChapterFootProps {
   novel: Entities['Novel'];
   chapter: Pick<Entities['Chapter'], 'id' | 'chapter'>;
@@ -35,7 +39,7 @@ export function ChapterFoot({ novel, chapter, previous, next, locked }: ChapterF
         <Lost role="status">{lost(previous, locked ? null : next)}</Lost>
         <Pair>
           <Way novel={novel.slug} to={previous} which="previous" none="This is the first chapter">
-            <ChevronLeftIcon size={20} aria-hidden="true" />
+            {left}
             Previous
           </Way>
           {ended ? (
@@ -45,12 +49,12 @@ export function ChapterFoot({ novel, chapter, previous, next, locked }: ChapterF
           ) : locked ? (
             <Button variant="primary" disabled reason="Unlock this chapter first">
               Next
-              <ChevronRightIcon size={20} aria-hidden="true" />
+              {right}
             </Button>
           ) : (
             <Way novel={novel.slug} to={next} which="next" primary>
               Next
-              <ChevronRightIcon size={20} aria-hidden="true" />
+              {right}
             </Way>
           )}
         </Pair>

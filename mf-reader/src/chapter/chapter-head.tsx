@@ -1,6 +1,6 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { ArrowLeftIcon, color, Cover, font, from, IconButton, ListIcon, space, type } from '@griot/ui';
-import type { Ref } from 'react';
+import { memo, type Ref } from 'react';
 import { styled } from 'styled-components';
 import { novelPath } from '../novel/addresses.ts';
 import { Scripted } from './scripted.tsx';
@@ -10,8 +10,11 @@ interface TopProps {
   /** Opens the panel of chapters and display options. */ onPanel?: () => void;
 }
 
-/** The page's own way back, since the site’s top bar is not shown, and the panel for whoever has not found the bar yet. */
-export const ReadingTop = ({ novel, onPanel }: TopProps) => (
+/**
+ * The page's own way back, since the site’s top bar is not shown, and the panel for whoever has not found the bar yet. The same in every
+ * chapter, so that turning the page draws it no more.
+ */
+export const ReadingTop = memo(({ novel, onPanel }: TopProps) => (
   <Top>
     <Back href={novelPath(novel.slug)}>
       <ArrowLeftIcon size={20} aria-hidden="true" />
@@ -25,7 +28,7 @@ export const ReadingTop = ({ novel, onPanel }: TopProps) => (
       </Scripted>
     ) : null}
   </Top>
-);
+));
 
 /** What stands over the first chapter: the book itself (part 2 §2.10). */
 export const CoverHead = ({ novel }: { novel: Entities['Novel'] }) => (

@@ -1,5 +1,6 @@
 import { useSession } from '@griot/remote-kit';
 import { CloudAlertIcon, color, layer, radius, shadow, space, type } from '@griot/ui';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import { useOnline } from './use-online.ts';
 
@@ -7,7 +8,7 @@ import { useOnline } from './use-online.ts';
  * Says that the connection is gone, and that the text stays where there is one; null where the page says it itself.
  * It stands in the room under the page's own way back and goes along at the window's edge; nothing moves when it comes and goes.
  */
-export function OfflineNotice({ stays }: { stays: boolean | null }) {
+export const OfflineNotice = memo(function OfflineNotice({ stays }: { stays: boolean | null }) {
   const online = useOnline();
   // A guest's position is stored nowhere else, whatever the connection.
   const stored = useSession().state === 'authorised' ? 'is sent later' : 'is kept on this device';
@@ -21,7 +22,7 @@ export function OfflineNotice({ stays }: { stays: boolean | null }) {
       )}
     </Place>
   );
-}
+});
 
 const Place = styled.div`
   position: sticky;

@@ -16,10 +16,18 @@ import {
   type IconButtonProps,
 } from '@griot/ui';
 import { useAtomValue } from 'jotai';
+import { memo } from 'react';
 import { styled } from 'styled-components';
 import { chapterPath, novelPath } from '../novel/addresses.ts';
 import type { Neighbour } from './neighbour.ts';
 import { readingProgressAtom, timeLeft } from './reading-progress.ts';
+
+// One and the same in every chapter: turning the page draws none of them again.
+const back = <ArrowLeftIcon size={22} aria-hidden="true" />;
+const left = <ChevronLeftIcon size={24} aria-hidden="true" />;
+const list = <ListIcon size={22} aria-hidden="true" />;
+const letters = <TypeIcon size={22} aria-hidden="true" />;
+const right = <ChevronRightIcon size={24} aria-hidden="true" />;
 
 export type PanelTab = 'chapters' | 'display';
 
@@ -41,28 +49,36 @@ export const ReadingBar = ({ shown, novel, previous, next, locked, words, onOpen
   <Bar data-screen aria-label="Chapter" $shown={shown} inert={useWritten()}>
     {words === null ? null : <TimeLeft words={words} />}
     <div>
-      <IconButton label="Back to the novel" href={novelPath(novel)}>
-        <ArrowLeftIcon size={22} aria-hidden="true" />
-      </IconButton>
-      <IconButton {...wayTo(novel, previous, 'Previous chapter', 'this is the first')}>
-        <ChevronLeftIcon size={24} aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Jump to chapter" aria-haspopup="dialog" onClick={() => onOpen('chapters')}>
-        <ListIcon size={22} aria-hidden="true" />
-      </IconButton>
-      <IconButton label="Display options" aria-haspopup="dialog" onClick={() => onOpen('display')}>
-        <TypeIcon size={22} aria-hidden="true" />
-      </IconButton>
+      <ToNovel novel={novel} />
+      <IconButton {...wayTo(novel, previous, 'Previous chapter', 'this is the first')}>{left}</IconButton>
+      <ToPanel onOpen={onOpen} />
       <IconButton
         {...(locked
           ? { label: 'Next chapter: unlock this one first', disabled: true }
           : wayTo(novel, next, 'Next chapter', 'this is the last'))}
       >
-        <ChevronRightIcon size={24} aria-hidden="true" />
+        {right}
       </IconButton>
     </div>
   </Bar>
 );
+
+const ToNovel = memo(({ novel }: Pick<ReadingBarProps, 'novel'>) => (
+  <IconButton label="Back to the novel" href={novelPath(novel)}>
+    {back}
+  </IconButton>
+));
+
+const ToPanel = memo(({ onOpen }: Pick<ReadingBarProps, 'onOpen'>) => (
+  <>
+    <IconButton label="Jump to chapter" aria-haspopup="dialog" onClick={() => onOpen('chapters')}>
+      {list}
+    </IconButton>
+    <IconButton label="Display options" aria-haspopup="dialog" onClick={() => onOpen('display')}>
+      {letters}
+    </IconButton>
+  </>
+));
 
 /** A way to a neighbour: a link, or why there is none. */
 function wayTo(novel: string, beside: Neighbour, name: string, end: string): Omit<IconButtonProps, 'children'> {

@@ -41,6 +41,7 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
   const view = useChapter(slug, number);
   const { shown, toggle, hide } = useBar(number);
   const { panel, open, turn, close } = usePanel();
+  const openChapters = useCallback(() => open('chapters'), [open]);
   const [helpIn, setHelpIn] = useState<string | null>(null);
   const help = helpIn === number;
   const page = useRef<HTMLDivElement>(null);
@@ -88,7 +89,7 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
       {reading ? (
         <ProgressLine key={number} of={article} label={`Progress in ${chapterLabel(reading.chapter.chapter)}`} />
       ) : null}
-      <ReadingTop novel={novel} onPanel={() => open('chapters')} />
+      <ReadingTop novel={novel} onPanel={openChapters} />
       <OfflineNotice stays={view.state === 'absent' ? null : reading !== null} />
       <article ref={article} aria-busy={view.state === 'waiting' || undefined} onClick={tap}>
         {previous.state === 'end' ? <CoverHead novel={novel} /> : null}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@griot/remote-kit';
-import { useState } from 'react';
+import { useEffect, useRef } from 'react';
 
 /**
  * An answer, and the one before it while it is asked for anew. When a sign-in ends, all that is known is forgotten and
@@ -10,7 +10,11 @@ export function useLastSeen<T>(
   { data, isPending }: Pick<UseQueryResult<T>, 'data' | 'isPending'>,
   of: string,
 ): T | undefined {
-  const [seen, see] = useState({ of, data });
-  if (data !== undefined && (seen.data !== data || seen.of !== of)) see({ of, data });
-  return data === undefined && isPending && seen.of === of ? seen.data : data;
+  // Noted after drawing, and not as state: with each answer, as with each page turned, all that asks would be drawn twice.
+  const seen = useRef({ of, data });
+  useEffect(() => {
+    if (data !== undefined) seen.current = { of, data };
+  }, [of, data]);
+  // oxlint-disable-next-line react/refs -- it changes only with data, and with data it is not read
+  return data === undefined && isPending && seen.current.of === of ? seen.current.data : data;
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@griot/nav';
 import { useGo, usePlatform } from '@griot/remote-kit';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { PanelTab } from './reading-bar.tsx';
 
 /** The jump panel as an entry of its own in the history: Back closes it before it leaves the chapter, Forward opens it again. */
@@ -22,11 +22,16 @@ export function usePanel(): {
   }, [key]);
   return {
     panel: panelIn(state),
-    open: (tab) => {
-      // Coming back from the panel must not move the page: under another text size the old scroll position shows other words.
-      window.history.scrollRestoration = 'manual';
-      void go(here, { state: { panel: tab } });
-    },
+    /** The same in every chapter: whoever is given it need not be drawn again with the page turned. */
+    open: useCallback(
+      (tab: PanelTab) => {
+        const { pathname, search } = nav.page();
+        // Coming back from the panel must not move the page: under another text size the old scroll position shows other words.
+        window.history.scrollRestoration = 'manual';
+        void go(pathname + search, { state: { panel: tab } });
+      },
+      [nav, go],
+    ),
     turn: (tab) => void go(here, { state: { panel: tab }, replace: true }),
     close: () => {
       if (closing.current) return;

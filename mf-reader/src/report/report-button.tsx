@@ -3,6 +3,9 @@ import { useOverlay, usePlatform } from '@griot/remote-kit';
 import { Button, FlagIcon, VisuallyHidden, type ButtonProps } from '@griot/ui';
 import type { Reported } from './reported.ts';
 
+const flag = <FlagIcon size={20} aria-hidden="true" />;
+const smallFlag = <FlagIcon size={16} aria-hidden="true" />;
+
 interface ReportButtonProps extends Pick<ButtonProps, 'size'> {
   reported: Reported;
 }
@@ -17,12 +20,7 @@ export function ReportButton({ reported, size }: ReportButtonProps) {
     if (session.current().state === 'authorised') await overlay('reader.report', { ...reported });
   };
   return (
-    <Button
-      variant="quiet"
-      size={size}
-      icon={<FlagIcon size={size === 'small' ? 16 : 20} aria-hidden="true" />}
-      onClick={() => void report()}
-    >
+    <Button variant="quiet" size={size} icon={size === 'small' ? smallFlag : flag} onClick={() => void report()}>
       Report<VisuallyHidden> {reported.what}</VisuallyHidden>
     </Button>
   );
