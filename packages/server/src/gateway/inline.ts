@@ -1,6 +1,6 @@
 import { chapterNumber, shortNumber, type CallName, type PageMatch, type Prefetch } from '@griot/contracts';
 import type { FastifyInstance } from 'fastify';
-import { asOwnCall } from '../http/own-calls.ts';
+import { ownCall } from '../http/own-calls.ts';
 
 /** An answer written into the page. Always a guest's view: nothing locked, nothing personal (design §3). */
 export interface Inlined {
@@ -71,7 +71,7 @@ async function ask(app: FastifyInstance, { call, params, query }: Prefetch, addr
   const target = call
     .slice('GET '.length)
     .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(filled[name] ?? ''));
-  const response = await asOwnCall(() => app.inject({ method: 'GET', url: `/api${target}`, query: asked }));
+  const response = await ownCall(app, `/api${target}`, asked);
   if (response.statusCode !== 200) return { status: response.statusCode };
   return {
     status: 200,

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
+import type { RegisteredRemote } from '@griot/contracts';
 import { startPlatform } from '../../test/platform.ts';
 import { createApp, type AppOptions } from '../app.ts';
 import { servingOf } from '../../test/serving.ts';
@@ -86,6 +88,48 @@ test(
       code: 'unavailable',
       detail: 'The server is stopping. Please try again in a moment.',
     });
+  },
+);
+
+test(
+  'a page that was asked for before the server was told to stop is answered with all it tells',
+  {
+    timeout: 10_000,
+  },
+  async () => {
+    const reader: RegisteredRemote = {
+      name: 'mf-reader',
+      owner: 'Reading',
+      version: '1.0.0',
+      contracts: { api: 1, bus: 1, kit: 1 },
+      buildId: release.shell.buildId,
+      base: '/r/mf-reader/0123456789abcdef/',
+      entry: 'remoteEntry.js',
+      integrity: 'sha384-entry',
+      container: 'mf_reader',
+      assets: { home: ['home.js'] },
+      pages: [{ path: '/', guard: 'public', chunk: 'home', head: 'home', prefetch: [{ call: 'GET /genres/' }] }],
+      overlays: [],
+      preconnect: [],
+    };
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const serving = servingOf({ ...release, registry: { remotes: [reader] } });
+    const visit: typeof serving.visit = (visitor) => held.then(() => serving.visit(visitor));
+    const { app, port } = await serve({ gateway: createGateway({ ...serving, visit }) });
+    const arrived = once(app.server, 'request');
+    const page = connect(port, '127.0.0.1');
+    page.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    const answered = text(page);
+    await arrived;
+    const closed = app.close();
+    // Its hooks have run by the next round.
+    await new Promise((next) => setImmediate(next));
+    goOn();
+    const answer = await answered;
+    assert.match(answer, /^HTTP\/1\.1 200 OK/);
+    assert.match(answer, /"call":"GET \/genres\/"/);
+    await closed;
   },
 );
 

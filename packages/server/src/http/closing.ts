@@ -1,20 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './errors.ts';
 import { closeOthers } from './listening.ts';
+import { isOwnCall } from './own-calls.ts';
 
 /** What is still under way when the server stops gets this long to end, in ms. */
 export const CLOSE_WITHIN_MS = 5_000;
 
 /**
  * Ends every connection that is still open some ms after the server was told to stop: a stalled download holds nothing up. What
- * is asked until then over a kept connection is refused, and is best asked of another server.
+ * is asked until then over a kept connection is refused, and is best asked of another server; what pages under way are made of is not.
  */
 export function closeWithin(app: FastifyInstance, ms: number): void {
   let closing = false;
   let deadline: NodeJS.Timeout | undefined;
   let others: Promise<void> | undefined;
   app.addHook('onRequest', (_request, _reply, done) => {
-    if (!closing) return done();
+    if (!closing || isOwnCall()) return done();
     done(
       refuse('unavailable', 'The server is stopping. Please try again in a moment.', {
         headers: { 'retry-after': '5' },
