@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { answersFor, first, position, second, third } from '../dev/three-chapters.ts';
 import remote from './app.tsx';
 import { storedPosition, storePosition } from './chapter/position/stored-positions.ts';
+import { readingProgressAtom } from './chapter/reading-progress.ts';
 import { render } from './server-half.ts';
 
 const NOVEL = { novel: 'salt-road' };
@@ -183,6 +184,35 @@ test('the text is taken over before what follows it', async () => {
   expect(first).toContain('Third line of 2.');
   expect(first).not.toContain('aria-label="Previous and next chapter"');
   expect(later).toContain('aria-label="Previous and next chapter"');
+});
+
+test('a text that has been scrolled before the bar below it is taken over moves nothing of what was written', async () => {
+  const path = '/book/salt-road/read/the-voice-2';
+  const inlined = await ofChapter('2');
+  const { html } = await write(path, inlined);
+  const { ResizeObserver } = globalThis;
+  let foot: Element | null = null;
+  const { root, complaints, leave } = await takeOver({
+    remote,
+    html,
+    path,
+    inlined,
+    answers: answers(),
+    before: ({ store }) => {
+      foot = document.querySelector('[aria-label="Previous and next chapter"]');
+      // The text has been taken over and is measured.
+      globalThis.ResizeObserver = class {
+        observe = () => store.set(readingProgressAtom, 0.5);
+        unobserve() {}
+        disconnect() {}
+      };
+    },
+  });
+  globalThis.ResizeObserver = ResizeObserver;
+  expect(complaints).toEqual([]);
+  expect(root.querySelector('[aria-label="Previous and next chapter"]')).toBe(foot);
+  expect(root.querySelector('[aria-label="Chapter"]')).toHaveTextContent('50%');
+  await leave();
 });
 
 test('a locked chapter says what opens it in the part that is not free, and writes no more than its first lines', async () => {
