@@ -110,7 +110,6 @@ test(
       assets: { home: ['home.js'] },
       pages: [{ path: '/', guard: 'public', chunk: 'home', head: 'home', prefetch: [{ call: 'GET /genres/' }] }],
       overlays: [],
-      preconnect: [],
     };
     let goOn: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
