@@ -100,8 +100,9 @@ export function recordShell({ mode, dir, dist, staging, inputs, stats }: Finishe
 }
 
 /** What the shell starts with, in the order in which it runs. */
-export const startUpFiles = ({ entrypoints = {} }: StatsCompilation): string[] =>
-  [...new Set(Object.values(entrypoints).flatMap(({ assets = [] }) => assets.map(({ name }) => name)))];
+export const startUpFiles = ({ entrypoints = {} }: StatsCompilation): string[] => [
+  ...new Set(Object.values(entrypoints).flatMap(({ assets = [] }) => assets.map(({ name }) => name))),
+];
 
 /** Styles without what only their writers read. */
 const small = (css: string): string =>

@@ -24,12 +24,15 @@ test('a part that is hydrated later is drawn when the page around it has been ta
   const place = document.createElement('div');
   place.innerHTML = renderToString(<Page />);
   const shelf = place.querySelector('p');
+  expect(place.querySelectorAll('[data-later]')).toHaveLength(1);
+  place.addEventListener('hydrated', () => order.push('shelf taken over'));
   order.length = 0;
   let root: Root | undefined;
   await act(async () => {
     root = hydrateRoot(place, <Page />);
   });
-  expect(order).toEqual(['page taken over', 'shelf drawn']);
+  expect(order).toEqual(['page taken over', 'shelf drawn', 'shelf taken over']);
+  expect(place.querySelector('[data-later]')).toBeNull();
   expect(place.querySelector('p')).toBe(shelf);
   await act(async () => root?.unmount());
 });

@@ -2,7 +2,7 @@ import { defineManifest } from '@griot/contracts';
 import { defineRemote, RemoteFailure, type RemoteModule } from '@griot/remote-kit';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { RemoteBuild } from '../federation/load-remote.ts';
 import { manifest, PANEL, moduleOf, About, anApp } from './remote-app.fixture.tsx';
 
@@ -94,6 +94,31 @@ describe('a remote whose last build does not come up', () => {
     expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
     expect(failures).toEqual(['mf-legal render']);
     expect(loads).toEqual(['x']);
+  });
+
+  test.each([
+    ['falls back where it throws in a part that is taken over after the rest', 1, ['x', 'w']],
+    ['and not once all of it was taken over', 0, ['x']],
+  ] as const)('%s', async (_, left, loaded) => {
+    const Page = () => {
+      const [broken, crack] = useState(false);
+      const part = useRef<HTMLSpanElement>(null);
+      useEffect(() => {
+        if (left === 0) part.current?.dispatchEvent(new Event('hydrated', { bubbles: true }));
+      }, []);
+      if (broken) throw new Error('broken on purpose');
+      return (
+        <>
+          <button onClick={() => crack(true)}>Crack</button>
+          <span ref={part} data-later="" />
+        </>
+      );
+    };
+    const { mount, loads } = withPrevious(async () => moduleOf(Page));
+    await mount();
+    await userEvent.click(await screen.findByRole('button', { name: 'Crack' }));
+    await screen.findByRole('heading', { name: left ? 'About us, as it was' : 'An Error Occurred' });
+    expect(loads).toEqual(loaded);
   });
 
   test('nor has the one before it the page, shows the panel and no empty page', async () => {

@@ -69,8 +69,10 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
     if (!page()) show(<RemoteSkeleton dialog={pageFor([remote], pathname())?.page.over !== undefined} />);
     const build = builds.inUse(remote);
     let drawn = false;
-    /** The build before is tried when nothing of this one was seen yet; what somebody may have typed in is not exchanged. */
-    const fail = async (thrown: RemoteFailure, early = !drawn) => {
+    /** So many parts of the written page are taken over after the rest (`HydratedLater`), and were not yet. */
+    let later = 0;
+    /** The build before is tried when not all of this one was seen yet; what somebody may have typed in is not exchanged. */
+    const fail = async (thrown: RemoteFailure, early = !drawn || later > 0) => {
       if (gone()) return;
       over = true;
       if (early && builds.fallBack(remote, build, thrown)) {
@@ -128,6 +130,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       const root = taken?.root ?? document.createElement('div');
       root.dataset.root = '';
       if (!taken) host().append(root);
+      root.addEventListener('hydrated', () => (later -= 1));
       const mounting = mountParcel({
         name: remote.name,
         lifecycles: module.lifecycles,
@@ -137,6 +140,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
           written: taken?.written,
           onDrawn: () => {
             drawn = true;
+            later = root.querySelectorAll('[data-later]').length;
             // In the same frame: beside the page it would be seen for a moment more.
             root.previousElementSibling?.remove();
             delete root.dataset.taken;
