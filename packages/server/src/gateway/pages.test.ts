@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
-import type { InjectOptions } from 'fastify';
 import { createApp } from '../app.ts';
 import { hasTag } from '../http/entity-tags.ts';
 import { announceChange, hearOthersChanges } from '../novels/changes.ts';
@@ -23,15 +22,11 @@ const anew = () => announceChange(platform.ports.db, 'all');
 
 /** What the pages have asked for since a test began. */
 let calls: string[] = [];
-const inject = platform.app.inject.bind(platform.app);
-type Inject = typeof platform.app.inject;
-const injecting = (answer: (asked: InjectOptions) => unknown): Inject => answer as unknown as Inject;
-/** Those of people have headers. */
-const isPages = ({ url, headers }: InjectOptions) => String(url).startsWith('/api/') && headers === undefined;
-platform.app.inject = injecting((asked) => {
-  if (isPages(asked)) calls.push(String(asked.url));
-  return inject(asked);
-});
+const { routing } = platform.app;
+platform.app.routing = (request, answer) => {
+  calls.push(String(request.url));
+  routing(request, answer);
+};
 beforeEach(() => {
   calls = [];
 });
@@ -340,17 +335,17 @@ test('HEAD is answered like GET without a body, a range by the whole, and what n
 
 test('a page that lacks what could not be answered is not stored', async (t) => {
   await anew();
-  const whole = platform.app.inject;
-  t.after(() => (platform.app.inject = whole));
-  platform.app.inject = injecting((asked) =>
-    isPages(asked) && String(asked.url).startsWith('/api/novels/')
-      ? Promise.resolve({ statusCode: 503 })
-      : inject(asked),
-  );
+  const whole = platform.app.routing;
+  t.after(() => (platform.app.routing = whole));
+  platform.app.routing = (request, answer) => {
+    if (!request.url?.startsWith('/api/novels/')) return whole(request, answer);
+    answer.statusCode = 503;
+    answer.end();
+  };
   const half = await get(at);
   assert.deepEqual([half.status, half.headers['cache-control']], [200, 'no-cache']);
   assert.ok(!half.html.includes('"slug"'));
-  platform.app.inject = whole;
+  platform.app.routing = whole;
   assert.ok((await get(at)).html.includes('"slug"'));
 });
 

@@ -8,6 +8,7 @@ import { startPlatform } from '../../test/platform.ts';
 import { createApp, type AppOptions } from '../app.ts';
 import { servingOf } from '../../test/serving.ts';
 import { createGateway } from '../gateway/index.ts';
+import { ownCall } from './own-calls.ts';
 
 const platform = await startPlatform();
 after(() => platform.close());
@@ -129,6 +130,7 @@ test(
     assert.match(answer, /^HTTP\/1\.1 200 OK/);
     assert.match(answer, /"call":"GET \/genres\/"/);
     await closed;
+    assert.equal((await ownCall(app, '/api/genres/', {})).statusCode, 503, 'nothing is asked once all is closed');
   },
 );
 

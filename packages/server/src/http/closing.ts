@@ -12,10 +12,11 @@ export const CLOSE_WITHIN_MS = 5_000;
  */
 export function closeWithin(app: FastifyInstance, ms: number): void {
   let closing = false;
+  let closed = false;
   let deadline: NodeJS.Timeout | undefined;
   let others: Promise<void> | undefined;
   app.addHook('onRequest', (_request, _reply, done) => {
-    if (!closing || isOwnCall()) return done();
+    if (!closing || (isOwnCall() && !closed)) return done();
     done(
       refuse('unavailable', 'The server is stopping. Please try again in a moment.', {
         headers: { 'retry-after': '5' },
@@ -30,6 +31,8 @@ export function closeWithin(app: FastifyInstance, ms: number): void {
   // By now the server has closed, which knows nothing of those who came by another listener.
   app.addHook('onClose', async () => {
     await others;
+    // What the database would be asked for after that is for nobody.
+    closed = true;
     clearTimeout(deadline);
   });
 }
