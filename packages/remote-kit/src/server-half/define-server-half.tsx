@@ -34,11 +34,15 @@ export const defineServerHalf =
       const html = renderToString(
         sheet.collectStyles(<RemoteRoot manifest={manifest} pages={pages} platform={platform} />),
       );
+      if (UNWRITTEN.test(html)) throw new Error(`A part of ${path} could not be written.`);
       return { html, css: rulesOf(sheet.getStyleTags()), styledBy: version };
     } finally {
       sheet.seal();
     }
   };
+
+/** What React writes, without a word, in the place of a part in `HydratedLater` that threw or waited. Nothing else writes a comment. */
+const UNWRITTEN = /<!--\$[!?]-->/;
 
 /** The rules, with the marks by which the browser's styled-components knows which component each is of: it inserts none of them again. */
 const rulesOf = (tags: string): string => tags.replace(/<\/?style[^>]*>/g, '');
