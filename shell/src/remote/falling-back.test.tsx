@@ -121,6 +121,32 @@ describe('a remote whose last build does not come up', () => {
     expect(loads).toEqual(loaded);
   });
 
+  test('and not on another page, though nothing of the written one is left to be taken over', async () => {
+    const two = defineManifest({
+      ...manifest,
+      pages: [...manifest.pages, { path: '/terms', guard: 'public', chunk: 'terms', head: { title: 'Terms' } }],
+    });
+    const Terms = () => {
+      const [broken, crack] = useState(false);
+      if (broken) throw new Error('broken on purpose');
+      return <button onClick={() => crack(true)}>Crack</button>;
+    };
+    const { mount, platform, loads } = withPrevious(async () =>
+      defineRemote(two, {
+        pages: {
+          '/about': async () => ({ default: () => <span data-later="">About us</span> }),
+          '/terms': async () => ({ default: Terms }),
+        },
+      }),
+    );
+    await mount();
+    await screen.findByText('About us');
+    act(() => void platform.nav.push('/terms'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Crack' }));
+    expect(await screen.findByRole('heading', { name: 'An Error Occurred' })).toBeVisible();
+    expect(loads).toEqual(['x']);
+  });
+
   test('nor has the one before it the page, shows the panel and no empty page', async () => {
     const older = defineManifest({
       ...manifest,

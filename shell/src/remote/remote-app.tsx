@@ -131,6 +131,7 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       root.dataset.root = '';
       if (!taken) host().append(root);
       root.addEventListener('hydrated', () => (later -= 1));
+      const mountedAt = pathname();
       const mounting = mountParcel({
         name: remote.name,
         lifecycles: module.lifecycles,
@@ -160,6 +161,8 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
       // The build before may lack a page that the address is now: what it showed last would stand under it.
       const following = platform.nav.locations$.subscribe(() => {
         const to = pathname();
+        // What has not been taken over of the written page is gone with it.
+        if (to !== mountedAt) later = 0;
         if (gone()) following.unsubscribe();
         // Whoever has turned back meanwhile stays where they are.
         else if (isOurs())
