@@ -14,21 +14,23 @@ interface TopProps {
  * The page's own way back, since the site’s top bar is not shown, and the panel for whoever has not found the bar yet. The same in every
  * chapter, so that turning the page draws it no more.
  */
-export const ReadingTop = memo(({ novel, onPanel }: TopProps) => (
-  <Top>
-    <Back href={novelPath(novel.slug)}>
-      <ArrowLeftIcon size={20} aria-hidden="true" />
-      <span dir="auto">{novel.title}</span>
-    </Back>
-    {onPanel ? (
-      <Scripted>
-        <IconButton label="Chapters and display" aria-haspopup="dialog" onClick={onPanel}>
-          <ListIcon size={22} aria-hidden="true" />
-        </IconButton>
-      </Scripted>
-    ) : null}
-  </Top>
-));
+export const ReadingTop = memo(function ReadingTop({ novel, onPanel }: TopProps) {
+  return (
+    <Top>
+      <Back href={novelPath(novel.slug)}>
+        <ArrowLeftIcon size={20} aria-hidden="true" />
+        <span dir="auto">{novel.title}</span>
+      </Back>
+      {onPanel ? (
+        <Scripted>
+          <IconButton label="Chapters and display" aria-haspopup="dialog" onClick={onPanel}>
+            <ListIcon size={22} aria-hidden="true" />
+          </IconButton>
+        </Scripted>
+      ) : null}
+    </Top>
+  );
+});
 
 /** What stands over the first chapter: the book itself (part 2 §2.10). */
 export const CoverHead = ({ novel }: { novel: Entities['Novel'] }) => (

@@ -63,22 +63,26 @@ export const ReadingBar = ({ shown, novel, previous, next, locked, words, onOpen
   </Bar>
 );
 
-const ToNovel = memo(({ novel }: Pick<ReadingBarProps, 'novel'>) => (
-  <IconButton label="Back to the novel" href={novelPath(novel)}>
-    {back}
-  </IconButton>
-));
+const ToNovel = memo(function ToNovel({ novel }: Pick<ReadingBarProps, 'novel'>) {
+  return (
+    <IconButton label="Back to the novel" href={novelPath(novel)}>
+      {back}
+    </IconButton>
+  );
+});
 
-const ToPanel = memo(({ onOpen }: Pick<ReadingBarProps, 'onOpen'>) => (
-  <>
-    <IconButton label="Jump to chapter" aria-haspopup="dialog" onClick={() => onOpen('chapters')}>
-      {list}
-    </IconButton>
-    <IconButton label="Display options" aria-haspopup="dialog" onClick={() => onOpen('display')}>
-      {letters}
-    </IconButton>
-  </>
-));
+const ToPanel = memo(function ToPanel({ onOpen }: Pick<ReadingBarProps, 'onOpen'>) {
+  return (
+    <>
+      <IconButton label="Jump to chapter" aria-haspopup="dialog" onClick={() => onOpen('chapters')}>
+        {list}
+      </IconButton>
+      <IconButton label="Display options" aria-haspopup="dialog" onClick={() => onOpen('display')}>
+        {letters}
+      </IconButton>
+    </>
+  );
+});
 
 /** A way to a neighbour: a link, or why there is none. */
 function wayTo(novel: string, beside: Neighbour, name: string, end: string): Omit<IconButtonProps, 'children'> {

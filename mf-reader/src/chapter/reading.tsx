@@ -1,7 +1,7 @@
 import { chapterLabel, type Entities } from '@griot/contracts';
 import { Part, useTitle } from '@griot/remote-kit';
 import { Delayed, HydratedLater, space } from '@griot/ui';
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { AbsentChapter } from './absent-chapter.tsx';
 import { ChapterFoot } from './chapter-foot.tsx';
@@ -36,7 +36,7 @@ interface ReadingProps {
  * One chapter on screen: text or lock, the ways to its neighbours, the bar and the panel (part 2 §2.10). What is around the text stays
  * while pages are turned, so that nobody waits for its being made anew; what is of one chapter alone has its number as a key.
  */
-export function Reading({ novel, number, fresh = false }: ReadingProps) {
+export const Reading = memo(function Reading({ novel, number, fresh = false }: ReadingProps) {
   const { slug } = novel;
   const view = useChapter(slug, number);
   const { shown, toggle, hide } = useBar(number);
@@ -146,7 +146,7 @@ export function Reading({ novel, number, fresh = false }: ReadingProps) {
       {help ? <Part load={loadKeys} props={{ onClose: () => setHelpIn(null) }} onFail={() => setHelpIn(null)} /> : null}
     </Column>
   );
-}
+});
 
 /** The button that opened the lock is gone; the keyboard stands at the chapter's title then. */
 function useFocusWhenOpened(number: string, state: string, heading: RefObject<HTMLElement | null>): void {

@@ -1,6 +1,6 @@
 import { useLocation } from '@griot/nav';
 import { useGo, usePlatform } from '@griot/remote-kit';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { PanelTab } from './reading-bar.tsx';
 
 /** The jump panel as an entry of its own in the history: Back closes it before it leaves the chapter, Forward opens it again. */
@@ -19,18 +19,25 @@ export function usePanel(): {
   useEffect(() => {
     closing.current = false;
     window.history.scrollRestoration = 'auto';
+    return () => {
+      window.history.scrollRestoration = 'auto';
+    };
   }, [key]);
+  /** What is shown: where somebody is going may not have come yet. */
+  const shown = useRef(here);
+  useLayoutEffect(() => {
+    shown.current = here;
+  }, [here]);
   return {
     panel: panelIn(state),
     /** The same in every chapter: whoever is given it need not be drawn again with the page turned. */
     open: useCallback(
       (tab: PanelTab) => {
-        const { pathname, search } = nav.page();
         // Coming back from the panel must not move the page: under another text size the old scroll position shows other words.
         window.history.scrollRestoration = 'manual';
-        void go(pathname + search, { state: { panel: tab } });
+        void go(shown.current, { state: { panel: tab } });
       },
-      [nav, go],
+      [go],
     ),
     turn: (tab) => void go(here, { state: { panel: tab }, replace: true }),
     close: () => {

@@ -214,11 +214,13 @@ describe('five thousand chapters', () => {
         return 199 * 88;
       },
     });
-    fireEvent.scroll(window);
-    expect(await screen.findByText('Night 200')).toBeVisible();
-    expect(draws).toBe(0);
-    expect(askedLate).toBe(0);
-    Object.defineProperty(window, 'scrollY', usual);
+    try {
+      fireEvent.scroll(window);
+      // At rest, a moment later, it is asked.
+      expect([screen.queryAllByText('Night 200').length, draws, askedLate]).toEqual([1, 0, 0]);
+    } finally {
+      Object.defineProperty(window, 'scrollY', usual);
+    }
   });
 
   test('a number is gone to, and the row has the focus', async () => {

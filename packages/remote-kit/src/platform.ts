@@ -49,7 +49,7 @@ export interface RemoteProps {
   platform: Platform;
   /** The address for which the server has written the page that stands in the root's element, if it has written one. */
   written?: string | undefined;
-  /** What the root draws is on the page for the first time. */
+  /** What the root draws is on the page for the first time; of a written page the parts in `HydratedLater` may still be to come. */
   onDrawn?(): void;
   /** The code of the page that was gone to did not come: the shell takes the root down. A root alone deals with it itself. */
   onMissing?(error: unknown): void;

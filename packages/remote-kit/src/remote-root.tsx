@@ -131,11 +131,13 @@ function OwnPage({ manifest, pages, platform, written, onMissing }: RemoteRootPr
 }
 
 /** Drawn again where its address changes, and not where only its remote is: taking a written page over would draw all of it twice. */
-const PageAt = memo(({ path, Page }: Omit<ShownPage, 'location'>) => (
-  <Routes>
-    <Route path={path} element={<Page />} />
-  </Routes>
-));
+const PageAt = memo(function PageAt({ path, Page }: Omit<ShownPage, 'location'>) {
+  return (
+    <Routes>
+      <Route path={path} element={<Page />} />
+    </Routes>
+  );
+});
 
 /**
  * A location as the server knew it. The first render that takes a written page over must be what the server drew; what the
