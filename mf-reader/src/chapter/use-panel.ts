@@ -19,9 +19,6 @@ export function usePanel(): {
   useEffect(() => {
     closing.current = false;
     window.history.scrollRestoration = 'auto';
-    return () => {
-      window.history.scrollRestoration = 'auto';
-    };
   }, [key]);
   /** What is shown: where somebody is going may not have come yet. */
   const shown = useRef(here);

@@ -13,8 +13,8 @@ const drawn = [...readdirSync(here).map((file) => path.join(here, file)), path.j
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-/** Shares the platform; draws nothing. */
-const UNSEEN = ['PlatformProvider'];
+/** They share the platform, and have a part of a page taken over after the rest; they draw nothing. */
+const UNSEEN = ['PlatformProvider', 'HydratedLater'];
 const isComponent = (value: unknown): boolean =>
   (typeof value === 'function' && !(value.prototype instanceof Error)) ||
   (typeof value === 'object' && value !== null && '$$typeof' in value);
