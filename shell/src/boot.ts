@@ -2,9 +2,10 @@ import { afterPaint, sessionStore } from '@griot/browser';
 import { whenIdle } from '@griot/browser/when-idle';
 import { followAnchors } from '@griot/nav';
 import { createPlatform } from '@griot/remote-kit/create-platform';
-import { createElement } from 'react';
+import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
+import { StyleSheetManager } from 'styled-components';
 import { Chrome } from './chrome/chrome.tsx';
 import { Footer } from './chrome/footer.tsx';
 import { MainPanel } from './chrome/main-panel.tsx';
@@ -76,9 +77,14 @@ export function boot(): void {
   if (registry.live) new EventSource('/dev/live').addEventListener('change', () => window.location.reload());
 }
 
-/** In small pieces, each root in a task of its own: what the server has written is read, scrolled and pressed meanwhile. */
+/**
+ * In small pieces: each root in a task of its own, which lets a press through (a transition), as what the server has written is read,
+ * scrolled and pressed meanwhile. Each has a sheet of its own, too. A rule that comes into a sheet makes the browser look again at all
+ * that any rule of the sheet holds for, and the page's holds for all of the page.
+ */
 function render(id: string, element: React.ReactElement): void {
   const host = document.getElementById(id);
   if (!host) throw new Error(`The page has no place for ${id}.`);
-  setTimeout(() => createRoot(host).render(element));
+  const withSheet = createElement(StyleSheetManager, { target: document.head }, element);
+  setTimeout(() => startTransition(() => createRoot(host).render(withSheet)));
 }

@@ -200,6 +200,43 @@ test('the styles of a written page are taken over as they stand, and none of the
   }
 });
 
+test('taking a page over has the browser look again neither at what the document hands down nor at rules of the page', async ({
+  page,
+}) => {
+  // The text is there, and none of its scripts has run.
+  await page.addInitScript(() => {
+    const handedDown = () =>
+      [...document.documentElement.computedStyleMap()].map(([name, value]) => `${name}: ${String(value)}`).sort();
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') Object.assign(window, { first: handedDown(), handedDown });
+    });
+  });
+  for (const address of ['/', '/book/moby-dick', LOOMINGS]) {
+    await page.goto(address);
+    await fontsCame(page);
+    await expect(page.locator('[data-written], [data-taken], [data-waiting], [data-later]')).toHaveCount(0);
+    const { first, now } = await page.evaluate(() => {
+      const { first, handedDown } = window as unknown as { first: string[]; handedDown: () => string[] };
+      return { first, now: handedDown() };
+    });
+    expect(now, address).toEqual(first);
+    // A sheet's rules are looked at together: none has some for the frame and some for the page.
+    const shared = await page.evaluate(() =>
+      [...document.styleSheets].flatMap(({ ownerNode, cssRules }) => {
+        if (!(ownerNode instanceof HTMLStyleElement) || ownerNode.dataset['styled'] === undefined) return [];
+        const counts = ['#chrome, #footer', '#main'].map((place) => {
+          const within = [...document.querySelectorAll(`:is(${place}) *`)];
+          return [...cssRules].filter(
+            (rule) => rule instanceof CSSStyleRule && within.some((element) => element.matches(rule.selectorText)),
+          ).length;
+        });
+        return counts.every((count) => count > 0) ? [counts] : [];
+      }),
+    );
+    expect(shared, address).toEqual([]);
+  }
+});
+
 /** What the top of a chapter's page is set in. */
 const TOP = ['Merriweather 700 normal', 'Nunito Sans Variable 400 800 normal'];
 

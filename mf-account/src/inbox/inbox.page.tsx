@@ -10,7 +10,7 @@ import {
   space,
   Stack,
   useWidthFrom,
-  topBar,
+  belowTopBar,
 } from '@griot/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -125,8 +125,12 @@ const Pane = styled(Card)`
 /** Stays in sight beside a long list, and scrolls by itself when its message is longer than the window. */
 const Beside = styled(Pane)`
   position: sticky;
-  top: calc(${space[16]} + ${topBar});
-  max-height: calc(100dvh - ${space[32]} - ${topBar});
+  ${belowTopBar(
+    (bar) => `
+      top: calc(${space[16]} + ${bar});
+      max-height: calc(100dvh - ${space[32]} - ${bar});
+    `,
+  )}
   overflow-y: auto;
 `;
 const BackLine = styled.div`

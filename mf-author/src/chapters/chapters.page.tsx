@@ -20,7 +20,7 @@ import {
   space,
   Stack,
   type,
-  topBar,
+  belowTopBar,
 } from '@griot/ui';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState, type MouseEvent } from 'react';
@@ -296,8 +296,12 @@ const Aside = styled.aside<{ $away: boolean }>`
   }
   ${from.desktop} {
     position: sticky;
-    top: calc(${space[16]} + ${topBar});
-    max-height: calc(100dvh - ${space[32]} - ${topBar});
+    ${belowTopBar(
+      (bar) => `
+        top: calc(${space[16]} + ${bar});
+        max-height: calc(100dvh - ${space[32]} - ${bar});
+      `,
+    )}
     overflow-y: auto;
   }
 `;

@@ -1,5 +1,5 @@
 import { useFormState } from 'react-final-form';
-import { color, Cover, from, space, type, topBar } from '@griot/ui';
+import { color, Cover, from, space, type, belowTopBar } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { checkImage } from '@griot/ui/form';
 import { styled } from 'styled-components';
@@ -47,7 +47,7 @@ const Shelf = styled.div`
   }
   ${from.desktop} {
     position: sticky;
-    top: calc(${space[32]} + ${topBar});
+    ${belowTopBar((bar) => `top: calc(${space[32]} + ${bar});`)}
     & > :first-child {
       width: 100%;
       max-width: 260px;

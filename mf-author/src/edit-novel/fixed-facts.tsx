@@ -1,5 +1,5 @@
 import type { Entities } from '@griot/contracts';
-import { Button, color, Cover, font, from, space, type, topBar } from '@griot/ui';
+import { Button, color, Cover, font, from, space, type, belowTopBar } from '@griot/ui';
 import { styled } from 'styled-components';
 
 /** What of a novel stays as it is: cover and title (part 2 §2.12). */
@@ -35,6 +35,6 @@ const Facts = styled.div`
   ${from.desktop} {
     grid-template-columns: minmax(0, 1fr);
     position: sticky;
-    top: calc(${space[32]} + ${topBar});
+    ${belowTopBar((bar) => `top: calc(${space[32]} + ${bar});`)}
   }
 `;

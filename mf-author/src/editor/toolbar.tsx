@@ -1,4 +1,4 @@
-import { ImagePlusIcon, color, layer, radius, space, topBar } from '@griot/ui';
+import { belowTopBar, ImagePlusIcon, color, layer, radius, space } from '@griot/ui';
 import { useAtom } from 'jotai';
 import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react';
 import { Editor } from 'slate';
@@ -172,7 +172,7 @@ export function Toolbar({ textId, onPicture }: { textId: string; onPicture: () =
 
 const Bar = styled.div`
   position: sticky;
-  top: ${topBar};
+  ${belowTopBar((bar) => `top: ${bar};`)}
   z-index: ${layer.raised};
   display: flex;
   overflow-x: auto;

@@ -13,7 +13,7 @@ import {
   Skeleton,
   space,
   Stack,
-  topBar,
+  belowTopBar,
 } from '@griot/ui';
 import { useEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
@@ -142,8 +142,12 @@ const Side = styled.aside<{ $away: boolean }>`
   ${away}
   ${from.desktop} {
     position: sticky;
-    top: calc(${space[16]} + ${topBar});
-    max-height: calc(100dvh - ${space[32]} - ${topBar});
+    ${belowTopBar(
+      (bar) => `
+        top: calc(${space[16]} + ${bar});
+        max-height: calc(100dvh - ${space[32]} - ${bar});
+      `,
+    )}
     overflow-y: auto;
   }
 `;

@@ -1,4 +1,4 @@
-import { ChevronDownIcon, color, font, from, motion, radius, space, type, topBar } from '@griot/ui';
+import { ChevronDownIcon, color, font, from, motion, radius, space, type, belowTopBar } from '@griot/ui';
 import { useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -12,8 +12,12 @@ const Box = styled.nav`
   background: ${color.surface};
   ${from.desktop} {
     position: sticky;
-    top: calc(${space[24]} + ${topBar});
-    max-height: calc(100vh - ${space[48]} - ${topBar});
+    ${belowTopBar(
+      (bar) => `
+        top: calc(${space[24]} + ${bar});
+        max-height: calc(100vh - ${space[48]} - ${bar});
+      `,
+    )}
     padding-right: ${space[8]};
     border: 0;
     background: none;

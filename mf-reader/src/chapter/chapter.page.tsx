@@ -3,12 +3,12 @@ import { chapterNumber } from '@griot/contracts';
 import { useParams } from '@griot/nav';
 import { useTitle } from '@griot/remote-kit';
 import { Delayed, Page } from '@griot/ui';
-import { createGlobalStyle } from 'styled-components';
 import { MissingNovel } from '../novel/missing-novel.tsx';
 import { useNovel } from '../novel/use-novel.ts';
 import { WithheldNovel } from './withheld-novel.tsx';
 import { Begin } from './begin.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
+import { FirstLook } from './display/first-look.ts';
 import { useDisplaySync } from './display/use-display-sync.ts';
 import { useReadingLook } from './display/use-reading-look.ts';
 import { MissingChapter } from './missing-chapter.tsx';
@@ -25,17 +25,6 @@ export default function ChapterPage() {
     </>
   );
 }
-
-/**
- * Chapters are read on white, and on black where the system is dark, unless the reader has chosen (part 2 §9): until `useReadingLook`
- * says it. At their foot is the reading bar.
- */
-const FirstLook = createGlobalStyle`
-  :root { --foot-bar: calc(64px + 1.5rem); }
-  :root[data-stored-look] { --paper: #FFFFFF; }
-  @media screen and (prefers-color-scheme: dark) { :root[data-stored-look]:not([data-theme]) { --paper: #000000; --ink: #FFFFFF; } }
-  @media print { :root { --paper: #FFFFFF !important; --ink: #000000 !important; } }
-`;
 
 function Shown() {
   const { slug = '', chapter: segment } = useParams();

@@ -1,4 +1,4 @@
-import { CloudAlertIcon, color, layer, radius, shadow, space, topBar, type } from '@griot/ui';
+import { CloudAlertIcon, color, layer, radius, shadow, space, belowTopBar, type } from '@griot/ui';
 import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 
@@ -28,7 +28,7 @@ function follow(changed: () => void): () => void {
 
 const Place = styled.div`
   position: fixed;
-  top: calc(${topBar} + ${space[8]});
+  ${belowTopBar((bar) => `top: calc(${bar} + ${space[8]});`)}
   right: ${space[16]};
   left: ${space[16]};
   z-index: ${layer.menu};

@@ -1,4 +1,4 @@
-import { fireEvent, renderHook, waitFor } from '@testing-library/react';
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react';
 import { useHiding } from './use-hiding.ts';
 
 function stand(y: number): jest.Mock {
@@ -18,11 +18,16 @@ test('where the page has been scrolled to is asked once it is painted, and never
   stand(150);
   fireEvent.scroll(window);
   expect(result.current.hidden).toBe(false);
+  expect(document.documentElement).toHaveAttribute('data-top-bar', 'shown');
   stand(151);
   fireEvent.scroll(window);
   expect(result.current.hidden).toBe(true);
+  expect(document.documentElement).toHaveAttribute('data-top-bar', 'hidden');
+  act(() => result.current.show());
+  expect(document.documentElement).toHaveAttribute('data-top-bar', 'shown');
   rerender(false);
   expect(result.current.hidden).toBe(false);
+  expect(document.documentElement).toHaveAttribute('data-top-bar', 'hidden');
   const later = stand(900);
   fireEvent.scroll(window);
   expect(later).not.toHaveBeenCalled();

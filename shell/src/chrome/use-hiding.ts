@@ -2,9 +2,6 @@ import { afterPaint } from '@griot/browser';
 import { useEffect, useState } from 'react';
 import { createHiding } from './hiding.ts';
 
-/** The height of the top bar, of which what sticks below it makes use (`topBar` of the tokens). */
-const BAR = '64px';
-
 /** Whether the top bar hides, and how it is shown again; `there` is false where the page has none, and true while it is not known which page comes. */
 export function useHiding(there: boolean): { hidden: boolean; show: () => void } {
   const [hidden, setHidden] = useState(false);
@@ -25,7 +22,8 @@ export function useHiding(there: boolean): { hidden: boolean; show: () => void }
     };
   }, [there]);
   useEffect(() => {
-    document.documentElement.style.setProperty('--top-bar', there && !hidden ? BAR : '0px');
+    // What sticks below the bar follows it (`belowTopBar` of the tokens).
+    document.documentElement.dataset.topBar = there && !hidden ? 'shown' : 'hidden';
   }, [there, hidden]);
   return { hidden, show: () => setHidden(false) };
 }

@@ -124,7 +124,8 @@ function proseStyle(display: Display): Record<`--${string}`, string> {
   const { zeros } = WIDTHS.find(({ value }) => value === display.width) ?? { zeros: 48 };
   return {
     '--prose-size': `${display.fontSize / 16}rem`,
-    '--prose-font': stack,
+    // As the page's own styles are written, without spaces: `FirstLook` says the same.
+    '--prose-font': stack.replaceAll(', ', ','),
     '--prose-leading': String(display.lineHeight),
     '--prose-width': `${Math.round(zeros * zero * 100) / 100}em`,
     '--prose-gap': `${display.paragraphSpacing}em`,

@@ -81,7 +81,7 @@ export const Prose = styled.div`
   }
   & hr::before {
     /* Spaces of the basic letters: another kind would fetch the whole of the face for itself. */
-    content: '◆ ◇ ◆';
+    content: '\\25C6\\20\\25C7\\20\\25C6';
     font-size: 0.7em;
     letter-spacing: 0.1em;
     word-spacing: 0.25em;

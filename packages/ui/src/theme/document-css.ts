@@ -5,6 +5,8 @@ export const documentCss = `
   *, *::before, *::after { box-sizing: border-box; }
   * { margin: 0; }
   html {
+    /* What sticks stands below the bar of the frame, unless that hides (belowTopBar of the tokens). */
+    --top-bar: 64px;
     background: ${color.paper};
     color: ${color.ink};
     font: 400 ${type[16]}/1.5 ${font.ui};

@@ -1,4 +1,4 @@
 export { GlobalStyle } from './global-style.tsx';
-export { color, font, from, layer, motion, radius, shadow, space, topBar, type } from './tokens.ts';
+export { belowTopBar, color, font, from, layer, motion, radius, shadow, space, type } from './tokens.ts';
 export { themeCss } from './theme-css.ts';
 export type { Palette } from './palette.ts';

@@ -80,8 +80,15 @@ export const from = {
   desktop: '@media (min-width: 1024px)',
 } as const;
 
-/** How much of the window's top the bar of the frame covers at the moment: what sticks there keeps below it. */
-export const topBar = 'var(--top-bar, 0px)';
+/**
+ * Declarations of what sticks at the window's top, which are given how much of it the bar of the frame covers: `${belowTopBar((bar) => `top: ${bar};`)}`.
+ * The bar hides and comes back while people scroll. That is an attribute of the document, for which the browser looks again at what
+ * sticks alone: the same as a custom property of the document would have it look at every element.
+ */
+export const belowTopBar = (declarations: (bar: string) => string): string => `
+  ${declarations('var(--top-bar, 0px)')}
+  html[data-top-bar='hidden'] & { ${declarations('0px')} }
+`;
 
 /** How much of the window's foot a page's own bar takes: toasts rise above it. */
 export const footBar = 'var(--foot-bar, 0px)';
