@@ -18,7 +18,7 @@ import { hostOverlays, loadDialogs } from './overlay/overlay-host.ts';
 import { inlined, isPage, overlays, registry } from './page-data.ts';
 import { arrive } from './arrive.ts';
 import { remoteApp } from './remote/remote-app.tsx';
-import { dropWrittenPage } from './remote/written-page.ts';
+import { afterWrittenPage, dropWrittenPage } from './remote/written-page.ts';
 import { createBuilds } from './remote/builds.ts';
 import { createReports } from './reports.ts';
 
@@ -43,9 +43,12 @@ export function boot(): void {
   whenIdle(() => {
     void loadDialogs().then(({ onceIdle }) => onceIdle(platform, registry, builds), console.warn);
   });
-  render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
-  render('main-panel', createElement(MainPanel, { routeState$ }));
-  render('footer', createElement(Footer, { platform, routeState$ }));
+  // What somebody reads answers first: the frame is drawn around it then.
+  afterWrittenPage(placeOf('main'), () => {
+    render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
+    render('main-panel', createElement(MainPanel, { routeState$ }));
+    render('footer', createElement(Footer, { platform, routeState$ }));
+  });
   for (const remote of registry.remotes) {
     registerApplication({
       name: remote.name,
@@ -83,8 +86,13 @@ export function boot(): void {
  * that any rule of the sheet holds for, and the page's holds for all of the page.
  */
 function render(id: string, element: React.ReactElement): void {
-  const host = document.getElementById(id);
-  if (!host) throw new Error(`The page has no place for ${id}.`);
+  const host = placeOf(id);
   const withSheet = createElement(StyleSheetManager, { target: document.head }, element);
   setTimeout(() => startTransition(() => createRoot(host).render(withSheet)));
+}
+
+function placeOf(id: string): HTMLElement {
+  const place = document.getElementById(id);
+  if (!place) throw new Error(`The page has no place for ${id}.`);
+  return place;
 }

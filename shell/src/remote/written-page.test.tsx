@@ -2,6 +2,7 @@ import { RemoteFailure } from '@griot/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PANEL, moduleOf, About, anApp } from './remote-app.fixture.tsx';
+import { afterWrittenPage, dropWrittenPage, takeWrittenPage } from './written-page.ts';
 
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
@@ -90,4 +91,49 @@ describe('a page that its remote’s server half wrote', () => {
     await waitFor(() => expect(heading()).toBeVisible());
     expect(heading()).not.toBe(written);
   });
+});
+
+describe('what waits for the written page', () => {
+  const place = () => document.getElementById('main') as HTMLElement;
+  beforeEach(() => {
+    document.body.innerHTML = '<main id="main"><div data-root="" data-written="/about"></div></main>';
+  });
+
+  test('is done when that has been taken over, and once', async () => {
+    const work = jest.fn();
+    afterWrittenPage(place(), work);
+    const taken = takeWrittenPage(place(), '/about');
+    await settled();
+    expect(work).not.toHaveBeenCalled();
+    delete taken?.root.dataset['taken'];
+    await settled();
+    expect(work).toHaveBeenCalledTimes(1);
+    taken?.root.remove();
+    await settled();
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  test('is done when that is taken away, and at once where none stands', async () => {
+    const work = jest.fn();
+    afterWrittenPage(place(), work);
+    dropWrittenPage(place(), '/terms-of-use');
+    await settled();
+    expect(work).toHaveBeenCalledTimes(1);
+    afterWrittenPage(place(), work);
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  test('is done after a second where nothing comes of it', () => {
+    jest.useFakeTimers();
+    const work = jest.fn();
+    afterWrittenPage(place(), work);
+    jest.advanceTimersByTime(999);
+    expect(work).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(work).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  /** Changes are told in a microtask. */
+  const settled = () => Promise.resolve();
 });
