@@ -144,13 +144,17 @@ function hovers(): Count {
   return { name: 'what hovers', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }
 
-/** No style asks what the whole page has in it. */
+/** Nothing has the browser compute the styles of a whole page anew. */
 function wholePage(): Count {
   const faults = globSync(['{shell,mf-*,packages/ui,packages/remote-kit}/src/**/*.{ts,tsx}'], { cwd: ROOT }).flatMap(
     (file) => wholePageFaults(file, readFileSync(path.join(ROOT, file), 'utf8')),
   );
   for (const fault of faults) console.error(`  ${fault}`);
-  return { name: 'no style asks the whole page', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
+  return {
+    name: 'nothing has all styles of a page computed anew',
+    passed: faults.length ? 0 : 1,
+    failed: faults.length ? 1 : 0,
+  };
 }
 
 /** No page waits for a formatter that it may never ask for. */

@@ -11,7 +11,14 @@ test.each([
   ]);
 });
 
+test('a custom property of the document is handed down to all of it', () =>
+  expect(wholePageFaults('a.ts', `\ndocument.documentElement.style.setProperty('--bar', '64px');`)).toEqual([
+    'a.ts:2 hands a custom property down to the whole page',
+  ]));
+
 test.each([
+  "bar.style.setProperty('--part', '0.5');",
+  "document.documentElement.dataset.topBar = 'hidden';",
   '  &:has(:focus-visible) {',
   '  html[data-modal] & {',
   '  .body:has(b) {',

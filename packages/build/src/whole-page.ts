@@ -1,12 +1,16 @@
 /**
- * The lines on which a source asks what the page as a whole has in it; empty when all is well. For such a selector the browser computes the
- * styles of every element anew whenever anything is added to the page: an attribute of `html` says the same.
+ * The lines on which a source has the browser compute the styles of every element anew; empty when all is well. A selector that asks what the
+ * page as a whole has in it does so whenever anything is added to the page, and a custom property of `html` whenever it changes, for it is
+ * handed down. An attribute of `html` says the same to those alone that a selector with it holds for.
  */
 export const wholePageFaults = (path: string, source: string): string[] =>
   source
     .split('\n')
     .flatMap((line, n) =>
-      WHOLE_PAGE.test(line) ? [`${path}:${n + 1} asks with :has() what the whole page has in it`] : [],
+      FAULTS.flatMap(([pattern, fault]) => (pattern.test(line) ? [`${path}:${n + 1} ${fault}`] : [])),
     );
 
-const WHOLE_PAGE = /(?:^|[^\w.#-])(?:html|body|:root)(?:[.#[:][^\s{,]*)?:has\(/;
+const FAULTS: readonly (readonly [RegExp, string])[] = [
+  [/(?:^|[^\w.#-])(?:html|body|:root)(?:[.#[:][^\s{,]*)?:has\(/, 'asks with :has() what the whole page has in it'],
+  [/documentElement\.style\.setProperty\(/, 'hands a custom property down to the whole page'],
+];
