@@ -1,3 +1,4 @@
+import { takeDrawn } from '../../dev/drawn.ts';
 import { PAGE_SIZE } from '@griot/contracts';
 import { RemoteRouter } from '@griot/nav';
 import { PlatformProvider } from '@griot/remote-kit';
@@ -58,6 +59,21 @@ test('pages of ten come as one scrolls', async () => {
   await scrollTo(9 * 248);
   expect(await screen.findByRole('link', { name: 'Novel 11' })).toBeVisible();
   expect(offsets(platform)).toEqual([0, 10]);
+});
+
+test('scrolling draws the novels that come into sight, and those that stand there no more', async () => {
+  show(many(10_000));
+  await screen.findByRole('link', { name: 'Novel 1' });
+  await scrollTo(9 * 248);
+  await screen.findByRole('link', { name: 'Novel 11' });
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const before = titles();
+  takeDrawn();
+  await scrollTo(10 * 248);
+  const come = () => titles().filter((title) => !before.includes(title));
+  await waitFor(() => expect(come()).not.toEqual([]));
+  expect(titles().length).toBeGreaterThan(come().length);
+  expect(takeDrawn().filter((name) => name === 'NovelRow')).toHaveLength(come().length);
 });
 
 test('a leap to the end fetches what is there and not what lies between', async () => {

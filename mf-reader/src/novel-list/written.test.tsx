@@ -63,6 +63,27 @@ describe.each([
   });
 });
 
+test('a list that is taken over keeps its novels as they stand, and is empty at no time in between', async () => {
+  let written: Element | null = null;
+  const lengths: number[] = [];
+  const { root, leave } = await takeOver('/ranking', {
+    answers: ANSWERS,
+    before: () => {
+      const list = document.querySelector('ol') as Element;
+      written = list.querySelector('h2');
+      new MutationObserver(() => lengths.push(list.querySelectorAll('h2').length)).observe(list, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+      });
+    },
+  });
+  expect(root.querySelector('ol h2')).toBe(written);
+  expect(lengths.length).toBeGreaterThan(0);
+  expect(Math.min(...lengths)).toBeGreaterThan(0);
+  await leave();
+});
+
 test('the search is written with its field before anything was searched for', async () => {
   const { complaints, root, leave } = await takeOver('/search', { answers: ANSWERS });
   expect(complaints).toEqual([]);

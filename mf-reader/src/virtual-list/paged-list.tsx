@@ -1,6 +1,6 @@
 import { messageOf } from '@griot/api';
 import { Button, Cluster, type space } from '@griot/ui';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useListPosition } from './use-list-position.ts';
 import { PAGE, usePagedList, type Item, type ListSource } from './use-paged-list.ts';
 import { VirtualList } from './virtual-list.tsx';
@@ -46,7 +46,8 @@ export function PagedList<S extends ListSource>({
   const cell = (index: number): ReactNode => {
     const found = at(index);
     if (found.state === 'waiting') return shape;
-    if (found.state === 'here') return found.item === undefined ? null : children(found.item, index);
+    if (found.state === 'here')
+      return found.item === undefined ? null : <Listed item={found.item} index={index} draw={children} />;
     return index % (source.size ?? PAGE) === 0 ? <PageFailed {...found} /> : null;
   };
   return (
@@ -55,6 +56,17 @@ export function PagedList<S extends ListSource>({
     </VirtualList>
   );
 }
+
+interface ListedProps<T> {
+  item: T;
+  index: number;
+  draw: (item: T, index: number) => ReactNode;
+}
+
+/** An item as its list draws it: once, and not whenever rows come into sight around it. */
+const Listed = memo(({ item, index, draw }: ListedProps<unknown>) => draw(item, index)) as <T>(
+  props: ListedProps<T>,
+) => ReactNode;
 
 /** A page of the list that did not come, in its place; the others stand. */
 const PageFailed = ({ error, busy, retry }: { error: unknown; busy: boolean; retry: () => void }) => (

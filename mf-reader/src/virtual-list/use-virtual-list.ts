@@ -68,9 +68,10 @@ export function useVirtualList({
   overscan = 8,
   within,
   covered = 0,
-  written = { items: 0, columns: 1 },
+  written: atHand = { items: 0, columns: 1 },
 }: VirtualListOptions) {
-  const plain = useWritten();
+  const written = useWritten();
+  const [wasWritten] = useState(written);
   const element = useRef<HTMLOListElement>(null);
   const top = useTop(element, within);
   const [focused, setFocused] = useState<number | null>(null);
@@ -98,6 +99,9 @@ export function useVirtualList({
       [focusedRow],
     ),
   });
+  const near = virtual.getVirtualItems();
+  // What was written stands until it is known which rows are in sight: a list that is empty in between is seen to be.
+  const plain = written || (wasWritten && near.length === 0 && count > 0);
   useEffect(() => {
     if (fixed) virtual.measure();
   }, [virtual, fixed, rowHeight]);
@@ -140,7 +144,7 @@ export function useVirtualList({
     columns,
     virtual,
     /** The list as the server has written it: its first items as the page's styles lay them. Null once scripts give each its place. */
-    plain: plain ? { gap, columns: written.columns } : null,
+    plain: plain ? { gap, columns: atHand.columns } : null,
     /** Px from the top of what scrolls to the list's, null before it has been measured: until then no row is drawn. */
     top,
     /** Px from one row to the next, where they are not measured yet. */
@@ -149,8 +153,8 @@ export function useVirtualList({
     focused,
     /** The rows to draw, with their px from the list's top. */
     rows: plain
-      ? Array.from({ length: Math.min(written.items, count) }, (_, index) => ({ key: index, index, top: 0 }))
-      : virtual.getVirtualItems().map(({ key, index, start }) => ({ key, index, top: start - (top ?? 0) })),
+      ? Array.from({ length: Math.min(atHand.items, count) }, (_, index) => ({ key: index, index, top: 0 }))
+      : near.map(({ key, index, start }) => ({ key, index, top: start - (top ?? 0) })),
     rowRef: fixed || plain ? undefined : virtual.measureElement,
     /** For the list's own element. */
     props: {
