@@ -148,14 +148,14 @@ async function fallAndRestart(stage: Stage, kills: number): Promise<Came> {
   await stillness(AFTER_MS, signal);
   const withoutEtcd = await loseEtcd(stage);
   await stillness(AFTER_MS, signal);
-  const before = people.failed();
+  const before = people.failed.length;
   for (const web of ['web1', 'web2'] as const) {
     const since = performance.now();
     await instances.restart(web);
     await stillness(AFTER_MS, signal);
     console.log(`${web} restarted in ${secondsSince(since)}`);
   }
-  const atRestart = people.failed() - before;
+  const atRestart = people.failed.length - before;
   return {
     own: [
       ...backInTime(back, { held: true }),

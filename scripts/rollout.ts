@@ -4,14 +4,14 @@ import { NoSetBefore } from '../e2e/run/commit-before.ts';
 import { embeddedBinaries, folderForPostgres, supervisePostgres } from '../packages/server/src/index.ts';
 import { auditLedger } from '../packages/server/src/ledger/audit-store.ts';
 import { closeDatabase, openDatabase, type Database } from '../packages/server/src/ports/database/index.ts';
-import { databaseFolder } from '../packages/server/test/temporary-folder.ts';
+import { databaseFolder, temporaryFolder } from '../packages/server/test/temporary-folder.ts';
 import type { AtEnd } from '../packages/server/test/until.ts';
 import { build } from './build.ts';
 import { optionsOf } from './options.ts';
 import { endWith } from './end-with.ts';
 import { createAsk } from './ha/asking.ts';
 import { compare } from './ha/comparing.ts';
-import { gatherPeople } from './ha/people.ts';
+import { gatherPeople, type Failed } from './ha/people.ts';
 import { stillness } from './ha/processes.ts';
 import { interrupted } from './interrupted.ts';
 import { instancesOn, type Instance, type Version } from './rollout/instances.ts';
@@ -70,6 +70,9 @@ interface TrialOptions {
 async function trial({ before, now, atEnd, signal }: TrialOptions): Promise<boolean> {
   const dir = databaseFolder('rollout');
   atEnd(async () => rmSync(dir, { recursive: true, force: true }));
+  const logs = temporaryFolder('rollout-logs');
+  let holds = false;
+  atEnd(async () => (holds ? rmSync(logs, { recursive: true }) : console.log(`The instances' logs are in ${logs}`)));
   const postgres = await supervisePostgres({
     binaries: embeddedBinaries(folderForPostgres(path.join(ROOT, '.cache')).dir),
     dir: path.join(dir, 'postgres'),
@@ -79,19 +82,24 @@ async function trial({ before, now, atEnd, signal }: TrialOptions): Promise<bool
   atEnd(() => front.close());
   const remotes = path.join(dir, 'remotes');
   await shipTree(remotes, { by: 'a rollout' });
-  const start = instancesOn({
-    DATABASE_URL: postgres.servingUrl(),
-    DATABASE_MIGRATION_URL: postgres.url(),
-    DATA_DIR: path.join(dir, 'data'),
-    REMOTES_STORE: remotes,
-    PUBLIC_URL: front.url,
-    TRUST_PROXY: '127.0.0.1,::1',
-    TOKEN_KEY: 'one key for all instances of a rollout',
-    DATA_KEY: 'another key for all instances of a rollout',
-  });
+  const start = instancesOn(
+    {
+      DATABASE_URL: postgres.servingUrl(),
+      DATABASE_MIGRATION_URL: postgres.url(),
+      DATA_DIR: path.join(dir, 'data'),
+      REMOTES_STORE: remotes,
+      PUBLIC_URL: front.url,
+      TRUST_PROXY: '127.0.0.1,::1',
+      TOKEN_KEY: 'one key for all instances of a rollout',
+      DATA_KEY: 'another key for all instances of a rollout',
+    },
+    logs,
+  );
+  const all: Instance[] = [];
   const serving = new Set<Instance>();
   const begin = async (...[version, role]: Parameters<typeof start>): Promise<Instance> => {
     const instance = await start(version, role);
+    all.push(instance);
     serving.add(instance);
     atEnd(() => end(instance));
     return instance;
@@ -146,25 +154,36 @@ async function trial({ before, now, atEnd, signal }: TrialOptions): Promise<bool
   await roll(before, false);
   await people.stop();
 
-  const { counts, done } = people;
+  const { counts, done, failed } = people;
   const { lost, doubled } = await compare(db, done);
   const { faults: books, journals } = await auditLedger(db);
   const { rowCount: dead } = await db.$client.query("select from jobs.job where name = 'dead'");
-  const failed = people.failed();
-  for (const line of [...faults, ...lost, ...doubled, ...counts.wrong, ...counts.pagesFailed].slice(0, 40))
+  for (const line of [...faults, ...lost, ...doubled, ...failed.map((one) => wordsOf(one, all))])
     console.log(`  ${line}`);
   const bounds: [string, string | number, boolean][] = [
     ['writes acknowledged', counts.acknowledged, counts.acknowledged > 0],
     ['pages read', counts.pages, counts.pages > 0],
-    ['requests failed', failed, failed === 0],
+    ['requests failed', failed.length, failed.length === 0],
     ['acknowledged writes lost or doubled', lost.length + doubled.length, lost.length + doubled.length === 0],
     ['what one version did not understand of the other', faults.length, faults.length === 0],
     ['jobs dead', dead ?? 0, dead === 0],
     ['faults in the books', `${books.length} of ${journals} movements`, books.length === 0],
   ];
-  for (const [what, value, holds] of bounds) console.log(`${holds ? 'holds' : 'BREAKS'}  ${what}: ${value}`);
-  return bounds.every(([, , holds]) => holds);
+  for (const [what, value, kept] of bounds) console.log(`${kept ? 'holds' : 'BREAKS'}  ${what}: ${value}`);
+  holds = bounds.every(([, , kept]) => kept);
+  return holds;
 }
+
+/** When a request failed, at which instance, what became of that one, and how it failed. */
+function wordsOf({ begun, ended, method, path, by, how }: Failed, all: readonly Instance[]): string {
+  const at = all.find(({ url }) => url === by);
+  const where = at
+    ? `${at.name} of ${at.version.name}, told to stop ${at.told ? timeOf(at.told) : 'never'}, ended ${at.ended ? timeOf(at.ended) : 'never'}`
+    : 'no instance that is known';
+  return `${timeOf(begun)} to ${timeOf(ended)} ${method} ${path} at ${where}: ${how}`;
+}
+
+const timeOf = (at: Date): string => at.toISOString().slice(11, 23);
 
 const migrationsOf = async (db: Database): Promise<number> =>
   (await db.$client.query('select from migrations')).rowCount ?? 0;

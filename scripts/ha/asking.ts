@@ -1,11 +1,15 @@
 import http from 'node:http';
 import https from 'node:https';
+import { SERVED_BY } from '../several/front.ts';
 
 export interface Answer {
   /** 0 when the connection was lost before an answer came. */
   status: number;
   retryAfter: boolean;
+  /** What it says, or how the connection was lost. */
   text: string;
+  /** Which instance it came from, where who passes it on says so. */
+  by: string | undefined;
   ms: number;
 }
 
@@ -27,8 +31,9 @@ export function createAsk(base: string, ca?: Buffer): { ask: Ask; close(): void 
     new Promise((done) => {
       const begun = performance.now();
       const bytes = body && JSON.stringify(body);
+      let by: string | undefined;
       const end = (status: number, text: string, retryAfter = false): void =>
-        done({ status, text, retryAfter, ms: performance.now() - begun });
+        done({ status, text, retryAfter, by, ms: performance.now() - begun });
       const asked = request(
         new URL(path, base),
         {
@@ -45,6 +50,7 @@ export function createAsk(base: string, ca?: Buffer): { ask: Ask; close(): void 
           },
         },
         (answer) => {
+          by = [answer.headers[SERVED_BY]].flat()[0];
           const chunks: Buffer[] = [];
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
           answer.on('end', () =>

@@ -37,6 +37,17 @@ interface Read {
   whole: boolean;
 }
 
+/** A request that was not answered as it is when nothing is wrong. */
+export interface Failed {
+  begun: Date;
+  ended: Date;
+  method: string;
+  path: string;
+  /** Which instance it was at, where that is known. */
+  by: string | undefined;
+  how: string;
+}
+
 /** What of those who read anew met a bad moment. */
 export interface AwayFor {
   asked: number;
@@ -49,8 +60,7 @@ export interface People {
   counts: Counts;
   /** When the last write that was begun after `since` was acknowledged first; undefined while none was. */
   firstWriteAfter(since: number): number | undefined;
-  /** How many requests were not answered as they are when nothing is wrong. */
-  failed(): number;
+  failed: readonly Failed[];
   /** The longest time since then in which no write was acknowledged, in ms. */
   longestWithoutWrite(since: number): number;
   /** What of those who read anew was away since then. */
@@ -163,11 +173,27 @@ export async function gatherPeople(
   let goingOn = false;
   const under: Promise<void>[] = [];
 
+  const failed: Failed[] = [];
+  /** Asks, and notes an answer that is not as it is when nothing is wrong. */
+  async function met(
+    method: string,
+    path: string,
+    { asked, isWhole }: { asked?: Asked; isWhole: (answer: Answer) => boolean },
+  ): Promise<Answer & { whole: boolean }> {
+    const begun = new Date();
+    const answer = await ask(method, path, asked);
+    const whole = isWhole(answer);
+    const { status, text, by } = answer;
+    const how = status === 0 ? text : `${status} ${status < 300 ? 'but not whole' : text.slice(0, 100)}`;
+    if (!whole) failed.push({ begun, ended: new Date(), method, path, by, how });
+    return { ...answer, whole };
+  }
+
   /** One write; whether it was acknowledged, or refused for good. */
   async function write(method: string, path: string, asked: Asked): Promise<Answer> {
     const begun = performance.now();
-    const answer = await ask(method, path, asked);
-    if (answer.status >= 200 && answer.status < 300) {
+    const answer = await met(method, path, { asked, isWhole: ({ status }) => status >= 200 && status < 300 });
+    if (answer.whole) {
       counts.acknowledged += 1;
       acknowledged.push({ begun, at: performance.now() });
     } else if (answer.status === 0) counts.lost += 1;
@@ -217,10 +243,11 @@ export async function gatherPeople(
   async function read(first: number): Promise<void> {
     for (let n = first; goingOn; n += 1) {
       const path = kept[n % kept.length] ?? '/';
-      const { status, text } = await ask('GET', path);
+      const { status, text, whole } = await met('GET', path, {
+        isWhole: ({ status, text }) => status === 200 && text.includes('</html>'),
+      });
       counts.pages += 1;
-      if (status !== 200 || !text.includes('</html>'))
-        counts.pagesFailed.push(`${path}: ${status} ${status === 200 ? '' : text.slice(0, 100)}`);
+      if (!whole) counts.pagesFailed.push(`${path}: ${status} ${status === 200 ? '' : text.slice(0, 100)}`);
       await pause(READ_MS);
     }
   }
@@ -238,8 +265,9 @@ export async function gatherPeople(
           ? `/book/${slug}/read/${chapter}${n < free.length ? '' : `?again=${Math.floor(n / free.length)}`}`
           : `/api/novels/${slug}/chapters/${chapter}/content/`;
       const begun = performance.now();
-      const { status, retryAfter, text } = await ask('GET', path);
-      const whole = status === 200 && (kind === 'calls' || text.includes('"content":"'));
+      const { status, retryAfter, text, whole } = await met('GET', path, {
+        isWhole: ({ status, text }) => status === 200 && (kind === 'calls' || text.includes('"content":"')),
+      });
       counts.anew[kind].push({ begun, at: performance.now(), whole });
       // A lost connection is away, too.
       if (status !== 0 && status !== 200 && !(status === 503 && retryAfter))
@@ -253,11 +281,7 @@ export async function gatherPeople(
   return {
     counts,
     firstWriteAfter: (since) => acknowledged.find(({ begun }) => begun >= since)?.at,
-    failed() {
-      const { unavailable, lost, wrong, pagesFailed, anew } = counts;
-      const away = [...anew.pages, ...anew.calls].filter(({ whole }) => !whole);
-      return unavailable + lost + wrong.length + pagesFailed.length + away.length;
-    },
+    failed,
     longestWithoutWrite(since) {
       const times = [since, ...acknowledged.flatMap(({ at }) => (at > since ? [at] : [])), performance.now()];
       return Math.max(...times.map((at, n) => at - (times[n - 1] ?? at)));

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { Agent, createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+/** The header by which the front says which instance it asked. */
+export const SERVED_BY = 'x-served-by';
+
 /** What stands before several instances, as a proxy does: each request goes to the next one. */
 export interface Front {
   url: string;
@@ -38,13 +41,15 @@ export async function startFront(): Promise<Front> {
       },
     });
     passed.on('response', (from) => {
-      answer.writeHead(from.statusCode ?? 502, from.headers);
+      answer.writeHead(from.statusCode ?? 502, { ...from.headers, [SERVED_BY]: instance });
       // What is told as it happens begins with nothing but its head.
       answer.flushHeaders();
       from.on('error', () => answer.destroy());
       from.pipe(answer);
     });
-    passed.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+    passed.on('error', (failure) =>
+      answer.headersSent ? answer.destroy() : answer.writeHead(502, { [SERVED_BY]: instance }).end(failure.message),
+    );
     answer.on('close', () => answer.writableFinished || passed.destroy());
     request.pipe(passed);
   });
