@@ -21,11 +21,16 @@ export interface Asked {
 
 export type Ask = (method: string, path: string, asked?: Asked) => Promise<Answer>;
 
-/** Asks over kept connections, as browsers do, trusting the certificate of the trial where it has one. */
+/** No answer takes longer, and no connection is kept longer that nobody uses, in ms. */
+const WITHIN_MS = 30_000;
+
+/**
+ * Asks over kept connections, as browsers do, trusting the certificate of the trial where it has one. Where a browser would ask again on another
+ * connection, since this one was closed as it asked, it leaves such a one in time: without `timeout` Node hears of no server when it will close.
+ */
 export function createAsk(base: string, ca?: Buffer): { ask: Ask; close(): void } {
-  const agent = ca
-    ? new https.Agent({ keepAlive: true, ca, servername: 'griot.example' })
-    : new http.Agent({ keepAlive: true });
+  const kept = { keepAlive: true, timeout: WITHIN_MS };
+  const agent = ca ? new https.Agent({ ...kept, ca, servername: 'griot.example' }) : new http.Agent(kept);
   const { request } = ca ? https : http;
   const ask: Ask = (method, path, { token, body, key } = {}) =>
     new Promise((done) => {
@@ -39,7 +44,7 @@ export function createAsk(base: string, ca?: Buffer): { ask: Ask; close(): void 
         {
           method,
           agent,
-          timeout: 30_000,
+          timeout: WITHIN_MS,
           headers: {
             ...(token !== undefined && { authorization: `Bearer ${token}` }),
             ...(key !== undefined && { 'idempotency-key': key }),
@@ -59,7 +64,7 @@ export function createAsk(base: string, ca?: Buffer): { ask: Ask; close(): void 
           answer.on('error', (failure) => end(0, failure.message));
         },
       );
-      asked.on('timeout', () => asked.destroy(new Error('no answer in 30 s')));
+      asked.on('timeout', () => asked.destroy(new Error(`no answer in ${WITHIN_MS / 1000} s`)));
       asked.on('error', (failure: NodeJS.ErrnoException) => end(0, failure.code ?? failure.message));
       asked.end(bytes);
     });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, createServer, request as ask } from 'node:http';
+import { Agent, createServer, request as ask, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** The header by which the front says which instance it asked. */
@@ -16,13 +16,19 @@ export interface Front {
   close(): Promise<void>;
 }
 
+/** A connection that nobody uses is given up after this time, in ms, or as soon as its instance says that it will be: a second before that would close it, and lose what is just being sent. */
+const UNUSED_MS = 60_000;
+/** What each connection has of its own, and nothing passes on. */
+const OF_A_CONNECTION = ['connection', 'keep-alive'];
+
 /** A front for this machine, without anything that lets a browser stick to an instance. */
 export async function startFront(): Promise<Front> {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent({ keepAlive: true, timeout: UNUSED_MS });
   const given = new Map<string, number>();
   let instances: readonly string[] = [];
   let turn = 0;
-  const server = createServer((request, answer) => {
+  // Those who come end their connections themselves, for the same reason.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, answer) => {
     const instance = instances[(turn += 1) % instances.length];
     if (instance === undefined) return void answer.writeHead(503, { 'retry-after': '1' }).end();
     given.set(instance, (given.get(instance) ?? 0) + 1);
@@ -35,13 +41,13 @@ export async function startFront(): Promise<Front> {
       method: request.method,
       path: request.url,
       headers: {
-        ...request.headers,
+        ...ofTheMessage(request.headers),
         'x-forwarded-for': [before, request.socket.remoteAddress].filter(Boolean).join(', '),
         'x-forwarded-proto': 'http',
       },
     });
     passed.on('response', (from) => {
-      answer.writeHead(from.statusCode ?? 502, { ...from.headers, [SERVED_BY]: instance });
+      answer.writeHead(from.statusCode ?? 502, { ...ofTheMessage(from.headers), [SERVED_BY]: instance });
       // What is told as it happens begins with nothing but its head.
       answer.flushHeaders();
       from.on('error', () => answer.destroy());
@@ -70,3 +76,6 @@ export async function startFront(): Promise<Front> {
     },
   };
 }
+
+const ofTheMessage = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.includes(name)));
