@@ -252,12 +252,11 @@ async function bareApp(
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', ...byHttps });
     // Nothing here is upgraded, and Node tells of no fault in what follows on such a connection: it would hang.
-    // Whoever keeps a connection to a server that is about to stop would send into its end.
-    if (request.headers.upgrade !== undefined || health.stopping) reply.header('connection', 'close');
+    if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     done();
   });
   if (traces) traceCalls(app, traces);
-  closeWithin(app, closeWithinMs);
+  closeWithin(app, { ms: closeWithinMs, stopping: () => health.stopping });
   metrics.time(app);
   await app.register(compress, {
     threshold: 1024,

@@ -15,7 +15,7 @@ const skip = process.platform !== 'linux';
 /** Ends with its listeners, as every server does. */
 function createServer(closeWithinMs = 5_000): FastifyInstance {
   const app = Fastify();
-  closeWithin(app, closeWithinMs);
+  closeWithin(app, { ms: closeWithinMs, stopping: () => false });
   return app;
 }
 
