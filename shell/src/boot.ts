@@ -44,7 +44,7 @@ export function boot(): void {
     void loadDialogs().then(({ onceIdle }) => onceIdle(platform, registry, builds), console.warn);
   });
   // What somebody reads answers first: the frame is drawn around it then.
-  afterWrittenPage(placeOf('main'), () => {
+  afterWrittenPage(document, () => {
     render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
     render('main-panel', createElement(MainPanel, { routeState$ }));
     render('footer', createElement(Footer, { platform, routeState$ }));
@@ -86,13 +86,8 @@ export function boot(): void {
  * that any rule of the sheet holds for, and the page's holds for all of the page.
  */
 function render(id: string, element: React.ReactElement): void {
-  const host = placeOf(id);
+  const host = document.getElementById(id);
+  if (!host) throw new Error(`The page has no place for ${id}.`);
   const withSheet = createElement(StyleSheetManager, { target: document.head }, element);
   setTimeout(() => startTransition(() => createRoot(host).render(withSheet)));
-}
-
-function placeOf(id: string): HTMLElement {
-  const place = document.getElementById(id);
-  if (!place) throw new Error(`The page has no place for ${id}.`);
-  return place;
 }

@@ -85,6 +85,7 @@ const Foot = styled.footer`
   color: ${color.inkSoft};
 `;
 
+/** At its foot is room for the button that leads to the top. */
 const Inner = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -93,7 +94,6 @@ const Inner = styled.div`
   gap: ${space[16]} ${space[32]};
   max-width: 1264px;
   margin: 0 auto;
-  /* Room for the button that leads to the top. */
   padding: ${space[24]} ${space[32]} ${space[72]};
   p {
     margin: 0;

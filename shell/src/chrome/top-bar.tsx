@@ -114,6 +114,7 @@ export function TopBar({ routeState$, prepare }: TopBarProps) {
 /** Where the links no longer fit beside each other, they fold into a menu. */
 const NARROW = '(max-width: 1023px)';
 
+/** It hides, and not from under the keyboard. */
 const Bar = styled.header<{ $hidden: boolean }>`
   position: fixed;
   top: 0;
@@ -124,7 +125,6 @@ const Bar = styled.header<{ $hidden: boolean }>`
   border-bottom: 1px solid ${color.line};
   transition: transform ${motion.base};
   ${(p) => p.$hidden && 'transform: translateY(-100%);'}
-  /* Not from under the keyboard. */
   &:has(:focus-visible) {
     transform: none;
   }
@@ -217,6 +217,7 @@ const Wide = styled.div`
   }
 `;
 
+/** Large letters leave room for all that stands here, on a phone, too. */
 const Right = styled.div`
   display: flex;
   align-items: center;
@@ -226,7 +227,6 @@ const Right = styled.div`
   & > button {
     flex: none;
   }
-  /* Large letters leave room for all that stands here, on a phone, too. */
   font-size: min(1em, 6vw);
   @media (max-width: 479px) {
     gap: ${space[4]};

@@ -94,46 +94,42 @@ describe('a page that its remote’s server half wrote', () => {
 });
 
 describe('what waits for the written page', () => {
-  const place = () => document.getElementById('main') as HTMLElement;
   beforeEach(() => {
+    jest.useFakeTimers();
     document.body.innerHTML = '<main id="main"><div data-root="" data-written="/about"></div></main>';
   });
+  afterEach(() => void jest.useRealTimers());
+  const place = () => document.getElementById('main') as HTMLElement;
 
-  test('is done when that has been taken over, and once', async () => {
+  test('is done when that has been taken over, and once', () => {
     const work = jest.fn();
-    afterWrittenPage(place(), work);
+    afterWrittenPage(document, work);
     const taken = takeWrittenPage(place(), '/about');
-    await settled();
+    jest.advanceTimersByTime(20);
     expect(work).not.toHaveBeenCalled();
     delete taken?.root.dataset['taken'];
-    await settled();
+    jest.advanceTimersByTime(20);
     expect(work).toHaveBeenCalledTimes(1);
-    taken?.root.remove();
-    await settled();
+    jest.advanceTimersByTime(2_000);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
-  test('is done when that is taken away, and at once where none stands', async () => {
+  test('is done when that is taken away, and at once where none stands', () => {
     const work = jest.fn();
-    afterWrittenPage(place(), work);
+    afterWrittenPage(document, work);
     dropWrittenPage(place(), '/terms-of-use');
-    await settled();
+    jest.advanceTimersByTime(20);
     expect(work).toHaveBeenCalledTimes(1);
-    afterWrittenPage(place(), work);
+    afterWrittenPage(document, work);
     expect(work).toHaveBeenCalledTimes(2);
   });
 
   test('is done after a second where nothing comes of it', () => {
-    jest.useFakeTimers();
     const work = jest.fn();
-    afterWrittenPage(place(), work);
+    afterWrittenPage(document, work);
     jest.advanceTimersByTime(999);
     expect(work).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1);
     expect(work).toHaveBeenCalledTimes(1);
-    jest.useRealTimers();
   });
-
-  /** Changes are told in a microtask. */
-  const settled = () => Promise.resolve();
 });

@@ -21,24 +21,13 @@ export function dropWrittenPage(within: ParentNode, pathname: string): void {
   if (page && page.dataset.written?.split('?')[0] !== pathname.replace(/(?<=.)\/+$/, '')) page.remove();
 }
 
-/** What waits for a written page to be taken over waits so long at most, in ms. */
-const PATIENCE_MS = 1_000;
+/** Looked for every so many ms, and so often: for a second. */
+const LOOK_MS = 20;
+const LOOKS = 50;
 
-/** Does something once the page that was written has been taken over, or has been taken away: at once where none stands. */
-export function afterWrittenPage(main: HTMLElement, work: () => void): void {
-  const stands = () => main.querySelector(`${WRITTEN}, [data-taken]`) !== null;
-  if (!stands()) {
-    work();
-    return;
-  }
-  const go = () => {
-    changes.disconnect();
-    clearTimeout(patience);
-    work();
-  };
-  const changes = new MutationObserver(() => {
-    if (!stands()) go();
-  });
-  changes.observe(main, { subtree: true, childList: true, attributeFilter: ['data-written', 'data-taken'] });
-  const patience = setTimeout(go, PATIENCE_MS);
+/** Does something once the page that was written has been taken over, or has been taken away: at once where none stands, and in a second where it still does. */
+export function afterWrittenPage(within: ParentNode, work: () => void, looks = LOOKS): void {
+  if (looks > 0 && within.querySelector(`${WRITTEN},[data-taken]`))
+    setTimeout(afterWrittenPage, LOOK_MS, within, work, looks - 1);
+  else work();
 }

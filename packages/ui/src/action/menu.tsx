@@ -47,6 +47,7 @@ const Trigger = styled.button`
     background: ${color.sunken};
   }
 `;
+/** Its outline is the edge for whoever chooses the colours: they see no shadow. */
 const Panel = styled.div<{ $align: 'start' | 'end'; $width: number }>`
   position: absolute;
   top: calc(100% + 6px);
@@ -58,7 +59,6 @@ const Panel = styled.div<{ $align: 'start' | 'end'; $width: number }>`
   overflow-y: auto;
   border-radius: ${radius.card};
   background: ${color.surface};
-  /* Its edge for whoever chooses the colours: they see no shadow. */
   outline: 1px solid transparent;
   box-shadow:
     ${shadow.lift},

@@ -29,10 +29,10 @@ export const StateBox = styled.div`
   }
 `;
 
+/** As the heading of a page (`h1&`) it looks like one. */
 export const StateTitle = styled.p`
   font: 400 ${type[18]} / 1.4 ${font.title};
   color: ${color.ink};
-  /* As the heading of a page it looks like one. */
   h1& {
     font: 700 ${type[26]} / 1.2 ${font.title};
   }

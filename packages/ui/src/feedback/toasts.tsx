@@ -37,6 +37,7 @@ const Host = styled.div`
   pointer-events: none;
 `;
 
+/** Its outline is the edge for whoever chooses the colours: they see no shadow. */
 const Slip = styled.div`
   display: flex;
   align-items: center;
@@ -47,7 +48,6 @@ const Slip = styled.div`
   border-radius: ${radius.card};
   background: ${color.surface};
   color: ${color.ink};
-  /* Its edge for whoever chooses the colours: they see no shadow. */
   outline: 1px solid transparent;
   box-shadow:
     ${shadow.lift},
