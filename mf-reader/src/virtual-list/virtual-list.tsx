@@ -36,13 +36,17 @@ export const VirtualList = ({ list, label, columnGap = 48, children }: VirtualLi
 
 type Gap = keyof typeof space;
 
-/** One style for the list and all of its rows: dozens of them are moved along with every few px that one scrolls. */
+/**
+ * One style for the list and all of its rows: dozens of them are moved along with every few px that one scrolls. Each is transformed from the
+ * beginning: where that came with its place, a browser would count the icons in it as moved.
+ */
 const List = styled.ol<{ $plain: VirtualListState['plain']; $columns: number; $gap: Gap }>`
   position: relative;
   overflow-anchor: none;
   & > li {
     position: ${(p) => (p.$plain ? 'static' : 'absolute')};
     inset: 0 0 auto;
+    transform: translateY(0);
     display: grid;
     grid-template-columns: repeat(${(p) => p.$columns}, minmax(0, 1fr));
     column-gap: ${(p) => space[p.$gap]};

@@ -21,13 +21,13 @@ export function dropWrittenPage(within: ParentNode, pathname: string): void {
   if (page && page.dataset.written?.split('?')[0] !== pathname.replace(/(?<=.)\/+$/, '')) page.remove();
 }
 
-/** Looked for every so many ms, and so often: for a second. */
+/** Looked for every so many ms, for a second. */
 const LOOK_MS = 20;
-const LOOKS = 50;
+const PATIENCE_MS = 1_000;
 
 /** Does something once the page that was written has been taken over, or has been taken away: at once where none stands, and in a second where it still does. */
-export function afterWrittenPage(within: ParentNode, work: () => void, looks = LOOKS): void {
-  if (looks > 0 && within.querySelector(`${WRITTEN},[data-taken]`))
-    setTimeout(afterWrittenPage, LOOK_MS, within, work, looks - 1);
+export function afterWrittenPage(within: ParentNode, work: () => void, until = performance.now() + PATIENCE_MS): void {
+  if (performance.now() < until && within.querySelector(`${WRITTEN},[data-taken]`))
+    setTimeout(afterWrittenPage, LOOK_MS, within, work, until);
   else work();
 }

@@ -27,8 +27,9 @@ async function open(as: Person) {
       answer.headers.get('content-type'),
       answer.headers.get('cache-control'),
       answer.headers.get('content-encoding'),
+      answer.headers.get('connection'),
     ],
-    [200, 'text/event-stream; charset=utf-8', 'no-store', null],
+    [200, 'text/event-stream; charset=utf-8', 'no-store', null, 'close'],
   );
   const reader = (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

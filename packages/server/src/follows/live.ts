@@ -95,6 +95,8 @@ export function serveLiveNews(app: FastifyInstance, { db, log, guard, news, beat
       ...SECURITY,
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
+      // It ends with its server, and nobody is to send the next call into that.
+      connection: 'close',
       // A proxy that gathers answers would hold these back.
       'x-accel-buffering': 'no',
     });

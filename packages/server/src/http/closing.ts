@@ -9,7 +9,7 @@ import { isOwnCall } from './own-calls.ts';
 export const CLOSE_WITHIN_MS = 5_000;
 /** Nobody is on the way any more where nobody came for so long, in ms: whoever sends is on a crowded machine, too. */
 export const SILENCE_MS = 250;
-/** Those who go on coming are not waited for longer, in ms. */
+/** Those who go on coming are not waited for much longer, in ms. */
 export const LET_IN_MS = 1_000;
 
 export interface ClosingOptions {
