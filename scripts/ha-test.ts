@@ -189,8 +189,9 @@ async function fallAmidJourneys(stage: Stage): Promise<Came> {
   const begun = performance.now();
   const gate = runGate(stage.instances);
   let over = false;
+  const ended = () => void (over = true);
   // What failed is told where it is awaited, below.
-  void gate.catch(() => undefined).then(() => (over = true));
+  void gate.then(ended, ended);
   await until('the middle of the journeys', async () => over || (await inTheMiddle(stage.db)), {
     ms: 180_000,
     signal: stage.signal,

@@ -277,7 +277,7 @@ export async function gatherPeople(
   }
 
   // So that they are stored.
-  for (const path of kept) await json('GET', path).catch(() => undefined);
+  for (const path of kept) await ask('GET', path);
   return {
     counts,
     firstWriteAfter: (since) => acknowledged.find(({ begun }) => begun >= since)?.at,

@@ -55,11 +55,12 @@ export const type = {
 
 /** `ui` for what people operate, `title` for what people wrote, `narrow` and `distinct` (letters that dyslexic readers tell apart) only as reading faces. */
 export const font = {
-  ui: "'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
+  ui: "'Nunito Sans Basic', 'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
   title:
-    "Merriweather, 'Merriweather Fallback', 'Merriweather Fallback Android', 'Merriweather Fallback Linux', Georgia, serif",
+    "'Merriweather Basic', Merriweather, 'Merriweather Fallback', 'Merriweather Fallback Android', 'Merriweather Fallback Linux', Georgia, serif",
   narrow: "Oswald, 'Arial Narrow', sans-serif",
-  distinct: "'Atkinson Hyperlegible', 'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
+  distinct:
+    "'Atkinson Hyperlegible', 'Nunito Sans Basic', 'Nunito Sans Variable', 'Nunito Sans Fallback', system-ui, sans-serif",
 } as const;
 
 export const radius = { control: '6px', cover: '6px', card: '12px', pill: '999px' } as const;
