@@ -1,7 +1,7 @@
 import type { Entities } from '@griot/contracts';
 import { Cover, color, cut, font, radius, shadow, space, type, VisuallyHidden } from '@griot/ui';
 import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { novelPath } from '../novel/addresses.ts';
 
@@ -37,12 +37,14 @@ export function Carousel({ novels }: { novels: CarouselNovel[] }) {
 
   /** What was pressed before the covers could turn, as of a page that is just being taken over. */
   const pressed = useRef<number | null>(null);
-  const turn = (slide: number) => {
-    if (embla) embla.scrollTo(slide);
+  const turning = useRef(embla);
+  const turn = useCallback((slide: number) => {
+    if (turning.current) turning.current.scrollTo(slide);
     else pressed.current = slide;
-  };
+  }, []);
 
   useEffect(() => {
+    turning.current = embla;
     if (!embla) return;
     const turned = () => setCentre(embla.selectedScrollSnap());
     embla.on('select', turned).on('reInit', turned);
@@ -71,7 +73,7 @@ export function Carousel({ novels }: { novels: CarouselNovel[] }) {
             const away = distance(i, centre, novels.length);
             return (
               <Slide key={novel.id} $centre={away === 0} inert={away > 1}>
-                <Face novel={novel} centred={away === 0} turn={() => turn(i)} />
+                <Face novel={novel} centred={away === 0} slide={i} turn={turn} />
               </Slide>
             );
           })}
@@ -90,17 +92,27 @@ export function Carousel({ novels }: { novels: CarouselNovel[] }) {
   );
 }
 
-/** A link in the middle; at the sides a button that turns, and still a link for a new tab. It stays one element, so that the focus stays on it. */
-function Face({ novel, centred, turn }: { novel: CarouselNovel; centred: boolean; turn: () => void }) {
+interface FaceProps {
+  novel: CarouselNovel;
+  centred: boolean;
+  slide: number;
+  turn: (slide: number) => void;
+}
+
+/**
+ * A link in the middle; at the sides a button that turns, and still a link for a new tab. It stays one element, so that the focus stays on it.
+ * A turn draws again those alone that come into the middle or leave it.
+ */
+const Face = memo(function Face({ novel, centred, slide, turn }: FaceProps) {
   const press = (event: MouseEvent<HTMLElement>) => {
     if (centred || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    turn();
+    turn(slide);
   };
   const bySpace = (event: KeyboardEvent<HTMLElement>) => {
     if (centred || event.key !== ' ') return;
     event.preventDefault();
-    turn();
+    turn(slide);
   };
   return (
     <a
@@ -116,7 +128,7 @@ function Face({ novel, centred, turn }: { novel: CarouselNovel; centred: boolean
       <Cover title={novel.title} author={novel.author.name} src={novel.cover_image_display} blurred={novel.blurred} />
     </a>
   );
-}
+});
 
 /** How many places a slide is from the middle, around the ends where the covers go round. */
 function distance(slide: number, centre: number, slides: number): number {

@@ -1,5 +1,5 @@
 import { Button, Cluster, color, ShelfHead, Skeletons, space, useNear, useWritten } from '@griot/ui';
-import { useId, useRef, type ReactNode } from 'react';
+import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { Entities } from '@griot/contracts';
 import { browsePath } from '../novel/addresses.ts';
@@ -45,19 +45,21 @@ export function Section({ title, shelf, skeleton, children }: SectionProps) {
   const id = useId();
   // Without scripts nothing comes, so that a written shelf which waits is not shown.
   const written = useWritten();
-  const far = !near && !written;
-  if (shelved.state === 'here' && shelved.novels.length === 0) return null;
+  const novels = shelved.state === 'here' ? shelved.novels : null;
+  // Drawn by what it shows: a shelf that is taken over, or comes near, is no other than before.
+  const shown = useMemo(() => novels && children(novels), [novels, children]);
+  if (novels?.length === 0) return null;
   const waiting = shelved.state === 'waiting';
   return (
-    <Room ref={room} aria-labelledby={id} aria-busy={(waiting && !far) || undefined}>
+    <Room ref={room} aria-labelledby={id} aria-busy={(waiting && (near || written)) || undefined}>
       <ShelfHead id={id} title={title} href={browsePath(shelf)} />
       {waiting ? (
         <Waiting>
-          <Skeletons still={far}>{skeleton}</Skeletons>
+          <Skeletons still={!near}>{skeleton}</Skeletons>
         </Waiting>
       ) : null}
       {shelved.state === 'failed' ? <ShelfError onRetry={shelved.retry} /> : null}
-      {shelved.state === 'here' ? children(shelved.novels) : null}
+      {shown}
     </Room>
   );
 }
