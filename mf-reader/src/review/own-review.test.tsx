@@ -19,7 +19,7 @@ describe('one’s own review', () => {
       }),
     });
     expect(await screen.findByRole('button', { name: 'Edit my review' })).toBeVisible();
-    expect(within(screen.getAllByRole('article')[0] as HTMLElement).getByText('Your review')).toBeVisible();
+    expect(within((await screen.findAllByRole('article'))[0] as HTMLElement).getByText('Your review')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Delete My Review' })).toHaveLength(1);
 
     await person.click(screen.getByRole('button', { name: 'Delete My Review' }));

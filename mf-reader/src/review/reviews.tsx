@@ -14,7 +14,7 @@ import {
   space,
   useTurned,
 } from '@griot/ui';
-import { useRef, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useAsReader, useIsOwnNovel } from '../novel/own-novel.ts';
 import { Absent, Section } from '../novel/section.tsx';
@@ -44,6 +44,8 @@ export function Reviews({ slug, novel }: ReviewsProps) {
   const way = useRef<HTMLButtonElement>(null);
   const mine = useCall(MINE, { params: { novel: slug } }, { enabled: signedIn }).data ?? null;
   const reviews = useCall(REVIEWS, { params: { novel: slug }, query: queryOf(page, ordering) }, { keepPrevious: true });
+  // The first come while the page above them is read and pressed: they are drawn in slices, which let a press through.
+  const come = useDeferredValue(reviews.data !== undefined);
   const list = useRef<HTMLUListElement>(null);
   const showsTurned = useTurned(list, reviews.data, reviews.isPlaceholderData);
 
@@ -97,7 +99,7 @@ export function Reviews({ slug, novel }: ReviewsProps) {
           />
         </Cluster>
       ) : null}
-      {reviews.data ? (
+      {reviews.data && come ? (
         listed.length === 0 ? (
           <Absent>No Reviews Found</Absent>
         ) : (
