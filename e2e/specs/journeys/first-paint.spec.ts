@@ -258,6 +258,28 @@ test('on a first visit the fonts wait for the scripts and are shown together, an
   }
 });
 
+test('a letter beyond the plain ones is in its own face on a first visit, too, and nothing is fetched for a page that has none', async ({
+  page,
+}) => {
+  const whole = () =>
+    page.evaluate(() =>
+      [...document.fonts].flatMap(({ status, family, style, unicodeRange }) =>
+        status !== 'unloaded' && /^"?Nunito Sans Variable/.test(family) && !unicodeRange.startsWith('U+0-')
+          ? [style]
+          : [],
+      ),
+    );
+  await page.goto(LOOMINGS);
+  await fontsCame(page);
+  expect(await whole()).toEqual([]);
+  // Another first visit: of the novel that crosses the Ténéré.
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/book/salt-and-satellite');
+  await fontsCame(page);
+  await expect(page.getByText('the Ténéré on camels').first()).toBeVisible();
+  await expect.poll(whole).toEqual(['normal']);
+});
+
 interface Noted {
   /** For whom the fonts' rules count when the page is there and none of its scripts has run. */
   fontsFor?: string | undefined;
