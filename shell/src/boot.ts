@@ -1,7 +1,6 @@
-import { afterPaint, sessionStore } from '@griot/browser';
+import { sessionStore } from '@griot/browser';
 import { whenIdle } from '@griot/browser/when-idle';
 import { followAnchors } from '@griot/nav';
-import { createPlatform } from '@griot/remote-kit/create-platform';
 import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { registerApplication, start, triggerAppChange } from 'single-spa';
@@ -11,11 +10,11 @@ import { Footer } from './chrome/footer.tsx';
 import { MainPanel } from './chrome/main-panel.tsx';
 import { loadRemote } from './federation/first-remote.ts';
 import { bringReactDomClient } from './federation/react-dom-client.ts';
-import { checkPayloads } from './dev-check.ts';
 import { createGate, redirectOf, takesPart } from './guard/gate.ts';
 import { nav } from './nav.ts';
 import { hostOverlays, loadDialogs } from './overlay/overlay-host.ts';
-import { inlined, isPage, overlays, registry } from './page-data.ts';
+import { overlays, registry } from './page-data.ts';
+import { platform } from './platform.ts';
 import { arrive } from './arrive.ts';
 import { remoteApp } from './remote/remote-app.tsx';
 import { afterWrittenPage, dropWrittenPage } from './remote/written-page.ts';
@@ -25,14 +24,6 @@ import { createReports } from './reports.ts';
 /** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {
   bringReactDomClient({ createRoot, hydrateRoot });
-  const platform = createPlatform({
-    nav,
-    inlined,
-    isPage,
-    // What nobody sees is not painted.
-    titled: (write) => (document.hidden ? write() : void afterPaint(write)),
-    ...(registry.live && { check: checkPayloads() }),
-  });
   nav.redirectWith((path, noRedirect) => redirectOf(platform, path, noRedirect));
   const reports = createReports(platform);
   const routeState$ = createGate(platform);

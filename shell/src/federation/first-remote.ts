@@ -2,6 +2,7 @@ import { pageFor } from '@griot/contracts';
 // The history must stand before single-spa is evaluated: see packages/nav.
 import '../nav.ts';
 import { registry } from '../page-data.ts';
+import '../platform.ts';
 import { createLoader } from './load-remote.ts';
 
 export const loadRemote = createLoader();

@@ -18,17 +18,15 @@ export function matchPattern(pattern: string, pathname: string): Record<string, 
   return matched(segmentsOf(pattern), segments(pathname));
 }
 
+/** Asked of every link for each pattern there is, nearly all of which are another's: those are told by their first segments, before anything is made. */
 function matched(want: readonly string[], have: readonly string[]): Record<string, string> | null {
   if (want.length !== have.length) return null;
+  for (let i = 0; i < want.length; i++) if (want[i] !== have[i] && want[i]?.[0] !== ':') return null;
   const params: Record<string, string> = {};
   for (const [i, part] of want.entries()) {
-    const value = have[i] as string;
-    if (!part.startsWith(':')) {
-      if (part !== value) return null;
-      continue;
-    }
+    if (!part.startsWith(':')) continue;
     try {
-      params[part.slice(1)] = decodeURIComponent(value);
+      params[part.slice(1)] = decodeURIComponent(have[i] as string);
     } catch {
       return null;
     }
