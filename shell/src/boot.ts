@@ -21,7 +21,7 @@ import { afterWrittenPage, dropWrittenPage } from './remote/written-page.ts';
 import { createBuilds } from './remote/builds.ts';
 import { createReports } from './reports.ts';
 
-/** Brings the platform up: instances, gate, chrome, then one single-spa application for each remote of the registry. */
+/** Brings the platform up: gate, chrome, then one single-spa application for each remote of the registry. */
 export function boot(): void {
   bringReactDomClient({ createRoot, hydrateRoot });
   nav.redirectWith((path, noRedirect) => redirectOf(platform, path, noRedirect));

@@ -46,13 +46,14 @@ export function Reviews({ slug, novel }: ReviewsProps) {
   const reviews = useCall(REVIEWS, { params: { novel: slug }, query: queryOf(page, ordering) }, { keepPrevious: true });
   // The first come while the page above them is read and pressed: they are drawn in slices, which let a press through.
   const come = useDeferredValue(reviews.data !== undefined);
+  const data = come ? reviews.data : undefined;
   const list = useRef<HTMLUListElement>(null);
-  const showsTurned = useTurned(list, reviews.data, reviews.isPlaceholderData);
+  const showsTurned = useTurned(list, data, reviews.isPlaceholderData);
 
-  const count = useLast(reviews.data?.count) ?? 0;
+  const count = useLast(data?.count) ?? 0;
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   // Reviews were deleted meanwhile: the last page is nearer than it was.
-  if (reviews.data && !reviews.isPlaceholderData && page >= pages) setPage(pages - 1);
+  if (data && !reviews.isPlaceholderData && page >= pages) setPage(pages - 1);
 
   const turn = (to: number): void => {
     showsTurned();
@@ -66,13 +67,13 @@ export function Reviews({ slug, novel }: ReviewsProps) {
   const close = (): void => setOpen(null);
   // Whoever has signed out has left what was only theirs.
   if (!signedIn && open !== null) setOpen(null);
-  const results = reviews.data?.results ?? [];
-  const listed = mine && reviews.data && !results.some(({ id }) => id === mine.id) ? [mine, ...results] : results;
+  const results = data?.results ?? [];
+  const listed = mine && data && !results.some(({ id }) => id === mine.id) ? [mine, ...results] : results;
 
   return (
     <Section
       title="Reviews"
-      busy={reviews.isFetching && !reviews.isError}
+      busy={(reviews.isFetching || data !== reviews.data) && !reviews.isError}
       action={
         isOwnNovel ? null : (
           <Button
@@ -99,7 +100,7 @@ export function Reviews({ slug, novel }: ReviewsProps) {
           />
         </Cluster>
       ) : null}
-      {reviews.data && come ? (
+      {data ? (
         listed.length === 0 ? (
           <Absent>No Reviews Found</Absent>
         ) : (

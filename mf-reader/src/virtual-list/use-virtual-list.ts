@@ -72,8 +72,14 @@ export function useVirtualList({
 }: VirtualListOptions) {
   const written = useWritten();
   const [wasWritten] = useState(written);
+  /** How tall each written item is, in px, by which it keeps its place until it is measured, where rows are. */
+  const heights = useRef<readonly number[]>([]);
   const element = useRef<HTMLOListElement>(null);
   const top = useTop(element, within);
+  useLayoutEffect(() => {
+    if (wasWritten && !fixed)
+      heights.current = Array.from(element.current?.children ?? [], (item) => item.getBoundingClientRect().height);
+  }, [wasWritten, fixed]);
   const [focused, setFocused] = useState<number | null>(null);
   /** The item that gets the focus once it is drawn; `politely` leaves the focus to whoever has moved it elsewhere. */
   const wanted = useRef<{ item: number; politely: boolean } | null>(null);
@@ -87,7 +93,7 @@ export function useVirtualList({
     ...(within ? { getScrollElement: () => element.current?.closest(within) ?? null } : PAGE),
     count: rows,
     enabled: top !== null,
-    estimateSize: () => rowHeight,
+    estimateSize: (row) => heights.current[row * columns] || rowHeight,
     gap,
     overscan: rows <= FEW ? rows : overscan,
     scrollMargin: top ?? 0,

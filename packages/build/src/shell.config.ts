@@ -18,7 +18,7 @@ const ENTRANCES = [
 
 /**
  * The shell's build: its start-up in three files, of which the last is the largest, React's half for the browser with all that draws.
- * While that is still on its way, `libraries` runs (libraries.ts), and then `remotes`: it holds what remotes share, and loads the one whose
+ * While that is still on its way, `libraries` runs (libraries.ts), and then `remotes`: it holds what remotes share, makes the platform, and loads the remote whose
  * page the server has written (first-remote.ts). So on a slow line most of what has to run has run when the last of it comes.
  */
 export function shellConfig({ dir, mode, outDir }: { dir: string; mode: Mode; outDir: string }): Configuration {

@@ -39,8 +39,8 @@ export async function launch(executablePath: string, more: string[] = []): Promi
       '--disable-sync',
       // Letters of any width, as phones draw them: without a window Chromium rounds each to whole pixels, and lines break elsewhere.
       '--font-render-hinting=none',
-      // While a tool is attached V8 notes where each error was made, for which it would read the script's text once more: React's own errors,
-      // made as it starts, took twice the time of all else there. No visitor's browser does that; nothing else is compiled in another way.
+      // While a tool is attached V8 notes where each error was made, for which it reads a script's text once more: React's own errors, made as
+      // it starts, took twice the time of all else there, in no visitor's browser. So V8 keeps the places as it compiles, mostly beside the page.
       '--js-flags=--no-enable-lazy-source-positions',
       ...more,
     ],

@@ -3,6 +3,8 @@ import type { RegisteredRemote } from '@griot/contracts';
 const prepare = jest.fn(async (_path: string) => undefined);
 const load = jest.fn(async (_remote: RegisteredRemote) => ({ prepare }));
 jest.mock('./load-remote.ts', () => ({ createLoader: () => load }));
+// It is made anew with each run, and listens to other tabs.
+jest.mock('../platform.ts', () => ({}));
 
 const page = (path: string) => ({ path, guard: 'public', chunk: 'novel', head: 'novel' });
 const READER = { name: 'mf-reader', buildId: 'b1', pages: [page('/book/:slug'), page('/')] };
