@@ -27,10 +27,10 @@ export const FONTS_LAST_SCRIPT =
   "const seen=known=>[...new Set([...document.querySelectorAll('h1,h2,h3,p,em,a,button')].slice(0,40).map(e=>getComputedStyle(e))" +
   ".map(c=>`${c.fontWeight} ${c.fontStyle} ${c.fontFamily.split(', ').find(f=>known.has(f))}`))];" +
   "const face=f=>new FontFace(f('font-family').replaceAll('\"',''),f('src')," +
-  "{style:f('font-style'),weight:f('font-weight'),unicodeRange:f('unicode-range'),display:f('font-display')});" +
+  "{style:f('font-style'),weight:f('font-weight'),unicodeRange:f('unicode-range'),display:'swap'});" +
   // The faces with their plain letters, by their rules.
-  "const among=set=>f=>{const[from,to=from]=f('font-weight').split(' '),ends=` ${f('font-style')} ${f('font-family')}`;" +
-  "return f('unicode-range').startsWith('U+0-')&&set.some(k=>k.endsWith(ends)&&parseInt(k)>=from&&parseInt(k)<=to)};" +
+  "const among=set=>f=>{const[from,to=from]=f('font-weight').split(' ');return f('unicode-range').startsWith('U+0-')&&" +
+  "set.some(k=>k.endsWith(` ${f('font-style')} ${f('font-family')}`)&&parseInt(k)>=from&&parseInt(k)<=to)};" +
   'const come=async()=>{try{const rules=[...s.sheet.cssRules].map(({style})=>p=>style.getPropertyValue(p));' +
   "const first=rules.filter(among(seen(new Set(rules.map(f=>f('font-family'))))));" +
   // One that does not come is asked for again when a letter asks for it; the browser has said so.
