@@ -1,6 +1,5 @@
 import type { Entities } from '@griot/contracts';
 import { useGo, useOverlay, usePlatform } from '@griot/remote-kit';
-import { useLocation } from '@griot/nav';
 
 /** What is commented on. */
 export interface Commented {
@@ -16,11 +15,11 @@ export interface Commented {
  * confirmed e-mail too.
  */
 export function useAsCommenter(): (goOn: () => void, written?: boolean) => Promise<void> {
-  const { session } = usePlatform();
+  const { session, nav } = usePlatform();
   const overlay = useOverlay();
   const go = useGo();
-  const { pathname } = useLocation();
   return async (goOn, written = false) => {
+    const { pathname } = nav.page();
     if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL: pathname, why: 'comment' });
     const now = session.current();
     if (now.state !== 'authorised') return;

@@ -1,5 +1,4 @@
 import type { SignInReason } from '@griot/contracts';
-import { useLocation } from '@griot/nav';
 import { useOverlay, usePlatform, useSession } from '@griot/remote-kit';
 import { BellPlusIcon, BellRingIcon, Button, VisuallyHidden } from '@griot/ui';
 import { useState } from 'react';
@@ -10,13 +9,12 @@ const WHY: SignInReason = 'follow';
 
 /** Follows, whoever is signed out after signing in over the page; and shows to who follows how they are told, where they can leave. */
 export function FollowButton({ following }: { following: Following }) {
-  const { session: asker } = usePlatform();
+  const { session: asker, nav } = usePlatform();
   const session = useSession();
   const overlay = useOverlay();
-  const { pathname } = useLocation();
   const [asked, setAsked] = useState(false);
   const follow = async (): Promise<void> => {
-    if (session.state !== 'authorised') await overlay('auth.login', { returnURL: pathname, why: WHY });
+    if (session.state !== 'authorised') await overlay('auth.login', { returnURL: nav.page().pathname, why: WHY });
     if (asker.current().state === 'authorised') await following.follow();
   };
   if (session.state !== 'authorised' || !following.followed)

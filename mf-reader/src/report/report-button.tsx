@@ -1,4 +1,3 @@
-import { useLocation } from '@griot/nav';
 import { useOverlay, usePlatform } from '@griot/remote-kit';
 import { Button, FlagIcon, VisuallyHidden, type ButtonProps } from '@griot/ui';
 import type { Reported } from './reported.ts';
@@ -12,11 +11,11 @@ interface ReportButtonProps extends Pick<ButtonProps, 'size'> {
 
 /** Asks staff to look at a review, a chapter or a novel; whoever is signed out signs in over the page first, and goes on. */
 export function ReportButton({ reported, size }: ReportButtonProps) {
-  const { session } = usePlatform();
+  const { session, nav } = usePlatform();
   const overlay = useOverlay();
-  const { pathname } = useLocation();
   const report = async (): Promise<void> => {
-    if (session.current().state !== 'authorised') await overlay('auth.login', { returnURL: pathname, why: 'report' });
+    if (session.current().state !== 'authorised')
+      await overlay('auth.login', { returnURL: nav.page().pathname, why: 'report' });
     if (session.current().state === 'authorised') await overlay('reader.report', { ...reported });
   };
   return (
