@@ -115,9 +115,9 @@ describe('the arrow keys', () => {
 });
 
 describe('a finger on the page', () => {
+  const touch = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
   const swipe = (from: [number, number], to: [number, number], { fingers = 1, took = 200 } = {}) => {
     const page = screen.getByText('First line of 2.');
-    const touch = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
     const times = [1_000, 1_000 + took];
     jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => times[0] as number);
     fireEvent.touchStart(page, { touches: Array.from({ length: fingers }, () => touch(from)) });
@@ -138,6 +138,26 @@ describe('a finger on the page', () => {
     unmount();
     await open();
     swipe([300, 300], [500, 310]);
+    await waitFor(() => expect(at()).toBe('/book/salt-road/read/third-night-1'));
+  });
+
+  test('turns it, too, where the other neighbour becomes known while it is on its way', async () => {
+    const usual = answers['GET /novels/{novel}/chapters/{chapter}/next/'] as (input: object) => never;
+    let answer = () => {};
+    renderPage(ChapterPage, {
+      ...reading('the-voice-2'),
+      answers: {
+        ...answers,
+        'GET /novels/{novel}/chapters/{chapter}/next/': (input) =>
+          new Promise((resolve) => (answer = () => resolve(usual(input)))),
+      },
+    });
+    await screen.findByRole('link', { name: 'Previous' });
+    const text = screen.getByText('First line of 2.');
+    fireEvent.touchStart(text, { touches: [touch([300, 300])] });
+    answer();
+    await screen.findByRole('link', { name: 'Next' });
+    fireEvent.touchEnd(text, { touches: [], changedTouches: [touch([500, 310])] });
     await waitFor(() => expect(at()).toBe('/book/salt-road/read/third-night-1'));
   });
 
