@@ -87,6 +87,8 @@ const serve = (databaseUrl: string, dataDir: string): Promise<Served> =>
   serveServer({
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
+    // What a worker does every night takes minutes in a large library, and would begin at once beside what is measured.
+    GRIOT_ROLE: 'web',
   });
 
 async function signUp(server: Served, role: string): Promise<{ id: string; headers: Record<string, string> }> {

@@ -22,3 +22,22 @@ export async function tableHashes(url: string): Promise<Record<string, string>> 
     await client.end();
   }
 }
+
+/** The keys, indexes and rules of a database's tables, a line each: as PostgreSQL says them, but for conditions, whose parentheses it sets as it likes; and whether they hold. */
+export async function keysAndRules(url: string): Promise<string[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ line: string }>(
+      `select concat_ws(' ', pg_get_indexdef(i.indexrelid), i.indisvalid, i.indisprimary, (select inhparent::regclass from pg_inherits where inhrelid = i.indexrelid)) as line
+       from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace
+       union all
+       select concat_ws(' ', conrelid::regclass, conname, contype, case when contype <> 'c' then pg_get_constraintdef(oid) end, convalidated)
+       from pg_constraint where connamespace = 'public'::regnamespace and conrelid <> 0
+       order by 1`,
+    );
+    return rows.map(({ line }) => line);
+  } finally {
+    await client.end();
+  }
+}

@@ -13,7 +13,7 @@ import { databaseUrl, dropDatabase, emptyDatabase, servingUrl } from '../../test
 import { send, serve, until } from '../../test/killing.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { miscounted } from '../../test/recount.ts';
-import { tableHashes } from '../../test/same-tables.ts';
+import { keysAndRules, tableHashes } from '../../test/same-tables.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { writing } from '../../test/writing.ts';
 import type { Blobs } from '../ports/blobs.ts';
@@ -100,6 +100,20 @@ test('what was backed up comes back: every table, every picture, and the books a
   assert.deepEqual(restored.books.faults, []);
   assert.ok(restored.books.journals >= 2 && restored.rows > 100);
   assert.equal(readFileSync(join(again.dataDir, 'blobs', cover), 'utf8'), 'not really a picture');
+});
+
+test('keys, indexes and rules are set up again as they were, those of a table’s parts among them', async () => {
+  const restoredOnes = await keysAndRules(again.migrationUrl);
+  assert.deepEqual(restoredOnes, await keysAndRules(databaseUrl(source)));
+  for (const one of [
+    /^CREATE UNIQUE INDEX chapter_views_before_pk ON public\.chapter_views_before .* t t chapter_views_chapter_id_day_viewer_pk$/,
+    /^CREATE INDEX \w+ ON public\.novels USING gin /,
+    /^postings \w+ f FOREIGN KEY .* t$/,
+  ])
+    assert.ok(
+      restoredOnes.some((line) => one.test(line)),
+      String(one),
+    );
 });
 
 test('with a bucket, its files are in the backup, and are put into the one that is restored into, or nothing is', async () => {
