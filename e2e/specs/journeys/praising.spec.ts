@@ -90,11 +90,11 @@ test('a like counts at once, stays after a reload, and goes back when the connec
   const first = page.getByRole('article', { name: /^Review by/ }).first();
   const like = first.getByRole('button', { name: /^Like:/ });
   const before = ((await (await own).json()) as { results: { num_likes: number }[] }).results[0]?.num_likes ?? NaN;
-  await expect(like).toContainText(String(before));
+  await expect(like).toHaveText(`Like: ${before}`);
   const counted = page.waitForResponse((response) => response.url().endsWith('/like/') && response.ok());
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(like).toContainText(String(before + 1));
+  await expect(like).toHaveText(`Like: ${before + 1}`);
   await counted;
   await page.reload();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
@@ -103,7 +103,7 @@ test('a like counts at once, stays after a reload, and goes back when the connec
   await like.click();
   await expect(page.getByText('No response received from server.')).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
-  await expect(like).toContainText(String(before + 1));
+  await expect(like).toHaveText(`Like: ${before + 1}`);
 });
 
 test('a guest who would review signs in over the page and goes on', async ({ page }) => {

@@ -4,7 +4,6 @@ import { Delayed, HydratedLater, space } from '@griot/ui';
 import { memo, useCallback, useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { AbsentChapter } from './absent-chapter.tsx';
-import { AfterText } from './after-text.tsx';
 import { ChapterFoot } from './chapter-foot.tsx';
 import { ChapterHeading, CoverHead, ReadingTop } from './chapter-head.tsx';
 import { ChapterSkeleton } from './chapter-skeleton.tsx';
@@ -118,24 +117,20 @@ export const Reading = memo(function Reading({ novel, number, fresh = false }: R
         <UnlockPanel key={number} slug={slug} chapter={view.chapter} asking={view.asking} />
       ) : null}
       <HydratedLater>
-        <AfterText of={number} below={reading !== null}>
-          {chapter && (reading || locked) ? (
-            <ChapterFoot novel={novel} chapter={chapter} previous={previous} next={next} locked={locked} />
-          ) : null}
-          {reading ? <PollAtEnd key={`${number} poll`} novel={novel} chapter={reading.chapter} /> : null}
-          {reading ? <CommentsAtEnd key={`${number} end`} novel={novel} chapter={reading.chapter} /> : null}
-        </AfterText>
-        <AfterText of={number} below={reading !== null && !shown}>
-          <ReadingBar
-            shown={shown}
-            novel={slug}
-            previous={previous}
-            next={next}
-            locked={locked}
-            words={reading ? reading.chapter.words : null}
-            onOpen={open}
-          />
-        </AfterText>
+        {chapter && (reading || locked) ? (
+          <ChapterFoot novel={novel} chapter={chapter} previous={previous} next={next} locked={locked} />
+        ) : null}
+        {reading ? <PollAtEnd key={`${number} poll`} novel={novel} chapter={reading.chapter} /> : null}
+        {reading ? <CommentsAtEnd key={`${number} end`} novel={novel} chapter={reading.chapter} /> : null}
+        <ReadingBar
+          shown={shown}
+          novel={slug}
+          previous={previous}
+          next={next}
+          locked={locked}
+          words={reading ? reading.chapter.words : null}
+          onOpen={open}
+        />
       </HydratedLater>
       {panel && chapter ? (
         <JumpPanel

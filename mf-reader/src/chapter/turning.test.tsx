@@ -116,13 +116,20 @@ describe('the arrow keys', () => {
 
 describe('a finger on the page', () => {
   const touch = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
+  const timeIs = (time: number) => jest.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(time);
+  const down = (from: [number, number], fingers = 1) => {
+    timeIs(1_000);
+    fireEvent.touchStart(screen.getByText('First line of 2.'), {
+      touches: Array.from({ length: fingers }, () => touch(from)),
+    });
+  };
+  const up = (to: [number, number], took = 200) => {
+    timeIs(1_000 + took);
+    fireEvent.touchEnd(screen.getByText('First line of 2.'), { touches: [], changedTouches: [touch(to)] });
+  };
   const swipe = (from: [number, number], to: [number, number], { fingers = 1, took = 200 } = {}) => {
-    const page = screen.getByText('First line of 2.');
-    const times = [1_000, 1_000 + took];
-    jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => times[0] as number);
-    fireEvent.touchStart(page, { touches: Array.from({ length: fingers }, () => touch(from)) });
-    jest.spyOn(Event.prototype, 'timeStamp', 'get').mockImplementation(() => times[1] as number);
-    fireEvent.touchEnd(page, { touches: [], changedTouches: [touch(to)] });
+    down(from, fingers);
+    up(to, took);
   };
   const open = async () => {
     const shown = renderPage(ChapterPage, { ...reading('the-voice-2'), answers: answersFor({ unlocked: () => true }) });
@@ -153,11 +160,10 @@ describe('a finger on the page', () => {
       },
     });
     await screen.findByRole('link', { name: 'Previous' });
-    const text = screen.getByText('First line of 2.');
-    fireEvent.touchStart(text, { touches: [touch([300, 300])] });
+    down([300, 300]);
     answer();
     await screen.findByRole('link', { name: 'Next' });
-    fireEvent.touchEnd(text, { touches: [], changedTouches: [touch([500, 310])] });
+    up([500, 310]);
     await waitFor(() => expect(at()).toBe('/book/salt-road/read/third-night-1'));
   });
 

@@ -138,7 +138,10 @@ test('guests read, and sign in to write', async () => {
   const section = await end(person);
   expect(await section.findByText('Who counted them?')).toBeVisible();
   await person.click(section.getByRole('button', { name: 'Sign in to comment' }));
-  expect(platform.overlays[0]).toMatchObject({ name: 'auth.login', props: { why: 'comment' } });
+  expect(platform.overlays[0]).toMatchObject({
+    name: 'auth.login',
+    props: { why: 'comment', returnURL: '/book/salt-road/read/the-voice-2' },
+  });
 });
 
 test('the author closes the comments, and nobody else is offered it; closed, readers have nowhere to write', async () => {
