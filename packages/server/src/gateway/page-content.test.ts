@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ada, BUILD, get, logged, reader, release, reported, slug } from '../../test/served-pages.ts';
+import { ada, BUILD, get, logged, reader, release, reported, serving, slug } from '../../test/served-pages.ts';
 
 test('a page names the remote’s build, preloads the matched route’s files, then what calls need, and carries its data', async () => {
   const { status, html, inlined } = await get(`/book/${slug}`);
@@ -183,6 +183,17 @@ test('a page is written for what of its query the manifest names, and for nothin
     const written = `<div data-root="" data-written="${address}"><h1>Found at ${address}</h1></div>`;
     assert.ok(html.includes(`<div id="remote-mf-reader">${written}</div>`), url);
   }
+});
+
+test('what is served once more, as after a rollback, is written for addresses that were read before, too', async (t) => {
+  const { visit } = serving;
+  t.after(() => (serving.visit = visit));
+  await get('/search?search=rolled');
+  const again = structuredClone(serving.current());
+  serving.visit = async () => ({ release: again, varies: false });
+  // Of another origin it is a page that has not been made yet.
+  const { html } = await get('/search?search=rolled', { host: 'others.test' });
+  assert.ok(html.includes('data-written="/search?search=rolled"><h1>Found at /search?search=rolled</h1></div>'));
 });
 
 test('a page that its remote cannot write whole is a page without text, and nobody stores it', async () => {
