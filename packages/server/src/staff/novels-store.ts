@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, exists, ilike, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
 import { chosenOf } from '../catalogue/index.ts';
 import { hasKey, isPublic, own, type OwnNovelRow } from '../novels/index.ts';
 import { find, findAmongNewest, type Found } from '../http/found-store.ts';
@@ -97,9 +96,11 @@ async function findCalled(
   const near = await findAmongNewest(db, newest, range, looked);
   if (near) return near;
   if (text.length < PART_MIN) return await find(db, inOrder(db, and(narrowed, called), range), range);
-  // Asked one by one, so that each has its index: titles and slugs, pen names, and the novels of those.
+  // Asked one by one, so that each has its index: titles and slugs, pen names, and the novels of those. What is found is not looked up again
+  // to be narrowed and put in order; `offset 0` has the index chosen by the name alone.
   const authors = db.select({ id: users.id }).from(users).where(ilike(users.penName, pattern));
-  const those = (which: SQL | undefined) => db.select({ id: novels.id }).from(novels).where(which);
-  const all = union(those(itself), those(sql`${novels.authorId} = any(array(${authors}))`));
-  return await find(db, inOrder(db, and(narrowed, sql`${novels.id} = any(array(${all}))`), range), range);
+  const those = (which: SQL | undefined) =>
+    sql`select id, updated_at from (select * from ${novels} where ${which} offset 0) novels where ${narrowed}`;
+  const all = sql`${those(itself)} union ${those(sql`${novels.authorId} = any(array(${authors}))`)}`;
+  return await find(db, sql`${all} order by updated_at desc, id limit ${countedFor(range)}`, range);
 }

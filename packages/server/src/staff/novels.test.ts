@@ -83,6 +83,15 @@ test('a search finds the same among the last changed as by its index, and counts
     assert.deepEqual(await found('salt', looked, { limit: 1, offset: 1 }), [['The Salt Road'], 2, false]);
     assert.deepEqual(await found('a ob', looked), [['Unwritten'], 2, false]);
   }
+  for (const looked of [0, 4])
+    for (const [state, titles] of [
+      ['listed', ['The Salt Road']],
+      ['hidden', ['Salt and Iron']],
+      ['unpublished', []],
+    ] as const) {
+      const { rows, total } = await listNovels(platform.db, { search: 'salt', state, limit: 9, offset: 0 }, looked);
+      assert.deepEqual([rows.map(({ title }) => title), total], [titles, titles.length], `${state} of ${looked}`);
+    }
   for (const [looked, total, atLeast] of [
     [0, 3, false],
     [1, 3, false],
