@@ -27,7 +27,7 @@ export interface Watched {
   /** MiB a minute, by a line through the second half; and how far single looks lie from it, usually. */
   slope: number;
   noise: number;
-  /** MiB by which that line rises over the second half, and the standard error of that. */
+  /** MiB by which that line rises over the second half, and the standard error of that, as it is for looks that follow from one another. */
   rise: number;
   unsure: number;
 }
@@ -81,7 +81,8 @@ export function weigh(samples: readonly Sample[]): Watched | null {
   const [t, m] = [mean((s) => s.seconds), mean((s) => s.mib)];
   const spread = mean((s) => (s.seconds - t) ** 2);
   const perSecond = mean((s) => (s.seconds - t) * (s.mib - m)) / spread;
-  const noise = Math.sqrt(mean((s) => (s.mib - m - perSecond * (s.seconds - t)) ** 2));
+  const off = (s: Sample): number => s.mib - m - perSecond * (s.seconds - t);
+  const noise = Math.sqrt(mean((s) => off(s) ** 2));
   const lasted = last.seconds - half.seconds;
   return {
     begin: first.mib,
@@ -90,8 +91,23 @@ export function weigh(samples: readonly Sample[]): Watched | null {
     slope: perSecond * 60,
     noise,
     rise: perSecond * lasted,
-    unsure: (noise / Math.sqrt((late.length - 2) * spread)) * lasted,
+    unsure: (Math.sqrt(varianceOf(late.map((s) => (s.seconds - t) * off(s)))) / (late.length * spread)) * lasted,
   };
+}
+
+/**
+ * The variance of a sum whose parts follow from one another (Newey and West 1987, parts up to a quarter of them apart): what a process
+ * has not gathered yet at one look is there at the next one, so that a hundred looks along one slope of the saw are no hundred looks.
+ */
+function varianceOf(parts: readonly number[]): number {
+  const apart = Math.floor(parts.length / 4);
+  let variance = 0;
+  for (const [at, part] of parts.entries()) {
+    variance += part ** 2;
+    for (let by = 1; by <= Math.min(apart, at); by += 1)
+      variance += 2 * (1 - by / (apart + 1)) * part * (parts[at - by] ?? 0);
+  }
+  return variance;
 }
 
 /** What a server tells of itself, to whoever has the token. */
