@@ -6,7 +6,7 @@ import { holds, type Figure } from './bench/figure.ts';
 import { arrive, saturate, type Crowding, type Heard } from './load/arriving.ts';
 import { createAsker } from './load/asking.ts';
 import { DAY, DOINGS, type Day, type Doing } from './load/day.ts';
-import { toldBy, watchMemory, type Watched } from './load/memory.ts';
+import { flatUpTo, toldBy, watchMemory, type Watched } from './load/memory.ts';
 import { createCrowd, findLibrary, gather, type People } from './load/people.ts';
 import { startLoaded } from './load/platform.ts';
 import { endWith } from './end-with.ts';
@@ -155,18 +155,15 @@ const bounds = (half: Heard, over: Heard): Figure[] => [
   },
 ];
 
-/** Part of what a process holds that may be gathered later than the next look, whatever single looks differ by. */
-const STEADY = 0.02;
-
-/** What rises by no more than the line through all looks is unsure of is flat. */
-function flat(name: string, { begin, half, end, slope, noise, rise, unsure }: Watched): Figure {
+function flat(name: string, watched: Watched): Figure {
+  const { begin, half, end, slope, noise, rise } = watched;
   console.log(
     `memory of ${name}: ${begin.toFixed(1)} MiB at the beginning, ${half.toFixed(1)} half way, ${end.toFixed(1)} at the end; in the second half ${slope.toFixed(2)} MiB a minute, single looks ±${noise.toFixed(1)} MiB`,
   );
   return {
     what: `rise of the memory of ${name} over the second half, of ${half.toFixed(0)} MiB`,
     value: rise,
-    bound: Number(Math.max(2 * unsure, STEADY * half).toFixed(1)),
+    bound: Number(flatUpTo(watched).toFixed(1)),
     unit: 'MiB',
   };
 }

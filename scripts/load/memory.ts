@@ -70,6 +70,16 @@ function samplesOf(looks: readonly Look[]): Sample[] {
   }));
 }
 
+/** Part of what a process holds that may be gathered later than the next look, whatever single looks differ by. */
+const STEADY = 0.02;
+
+/**
+ * What the line may rise by, in MiB, where the memory is flat. Three standard errors, since they are told too small of looks that follow
+ * from one another for long; what is gathered less than twice in the second half cannot be told from what grows.
+ */
+export const flatUpTo = ({ unsure, half }: Pick<Watched, 'unsure' | 'half'>): number =>
+  Math.max(3 * unsure, STEADY * half);
+
 /** What samples of memory say; null of too few. */
 export function weigh(samples: readonly Sample[]): Watched | null {
   const [first] = samples;
@@ -84,6 +94,7 @@ export function weigh(samples: readonly Sample[]): Watched | null {
   const off = (s: Sample): number => s.mib - m - perSecond * (s.seconds - t);
   const noise = Math.sqrt(mean((s) => off(s) ** 2));
   const lasted = last.seconds - half.seconds;
+  const degrees = Math.sqrt(late.length * (late.length - 2));
   return {
     begin: first.mib,
     half: half.mib,
@@ -91,13 +102,13 @@ export function weigh(samples: readonly Sample[]): Watched | null {
     slope: perSecond * 60,
     noise,
     rise: perSecond * lasted,
-    unsure: (Math.sqrt(varianceOf(late.map((s) => (s.seconds - t) * off(s)))) / (late.length * spread)) * lasted,
+    unsure: (Math.sqrt(varianceOf(late.map((s) => (s.seconds - t) * off(s)))) / (degrees * spread)) * lasted,
   };
 }
 
 /**
  * The variance of a sum whose parts follow from one another (Newey and West 1987, parts up to a quarter of them apart): what a process
- * has not gathered yet at one look is there at the next one, so that a hundred looks along one slope of the saw are no hundred looks.
+ * has not gathered yet at one look is there at the next one, so that a hundred looks between two collections are no hundred looks.
  */
 function varianceOf(parts: readonly number[]): number {
   const apart = Math.floor(parts.length / 4);

@@ -1,20 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { weigh } from '../../../scripts/load/memory.ts';
+import { flatUpTo, weigh } from '../../../scripts/load/memory.ts';
 import { dice } from '../bench/words.ts';
 
 /** Memory as it is looked at every second for ten minutes. */
 const looks = (mib: (second: number) => number) =>
   Array.from({ length: 600 }, (_, seconds) => ({ seconds, mib: mib(seconds) }));
 
-/** What is held fills up by 8 MiB within that many seconds and is gathered. */
-const saw = (every: number) => (second: number) => 150 + (8 * (second % every)) / every;
+/** 40 MiB fill up within that many seconds and are gathered. */
+const filling = (every: number) => (second: number) => (40 * (second % every)) / every;
 
-/** Whether the memory rises by more than can be said of chance. */
-const rises = (mib: (second: number) => number): boolean => {
-  const { rise, unsure } = weigh(looks(mib)) ?? { rise: NaN, unsure: NaN };
-  return rise > 2 * unsure;
-};
+/** Whether the memory rises by more than what is flat may. */
+function rises(mib: (second: number) => number): boolean {
+  const told = weigh(looks(mib));
+  assert.ok(told);
+  return told.rise > flatUpTo(told);
+}
 
 test('the second half is what counts, by a line through all looks', () => {
   const told = weigh(looks((second) => 100 + second / 60));
@@ -26,26 +27,29 @@ test('the second half is what counts, by a line through all looks', () => {
   assert.equal(weigh([{ seconds: 0, mib: 1 }]), null);
 });
 
-test('what is gathered now and then is flat, wherever in it one begins to look', () => {
-  for (const every of [40, 70, 110])
-    for (let shift = 0; shift < every; shift += 5)
+test('what is gathered twice or more in the second half is flat, wherever in it one begins to look', () => {
+  for (const every of [40, 60, 75, 100, 110, 150])
+    for (let shift = 0; shift < every; shift += 1)
       assert.equal(
-        rises((second) => saw(every)(second + shift)),
+        rises((second) => 150 + filling(every)(second + shift)),
         false,
         `every ${every} s, ${shift} s later`,
       );
 });
 
-test('what grows by a MiB a minute is no chance, whatever is gathered beside it', () => {
+test('what grows by 5 MiB a minute does so beside what is gathered three times or more', () => {
+  for (const every of [40, 60, 75, 100])
+    for (let shift = 0; shift < every; shift += 1)
+      assert.equal(
+        rises((second) => 150 + filling(every)(second + shift) + second / 12),
+        true,
+        `every ${every} s, ${shift} s later`,
+      );
+});
+
+test('a rise of two hundredths may be gathered later, and more is no chance', () => {
   const roll = dice(3);
-  assert.equal(
-    rises((second) => 150 + second / 60 + roll()),
-    true,
-  );
-  for (const every of [40, 70])
-    assert.equal(
-      rises((second) => saw(every)(second) + second / 60),
-      true,
-      `every ${every} s`,
-    );
+  const growing = (by: number) => (second: number) => 150 + (by * Math.max(0, second - 300)) / 300 + roll();
+  assert.equal(rises(growing(2.5)), false);
+  assert.equal(rises(growing(3.5)), true);
 });

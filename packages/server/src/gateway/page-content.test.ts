@@ -185,7 +185,7 @@ test('a page is written for what of its query the manifest names, and for nothin
   }
 });
 
-test('what is served once more, as after a rollback, is written for addresses that were read before, too', async (t) => {
+test('the same builds served again, as after a rollback or beside a canary, are written for addresses that were read before, too', async (t) => {
   const { visit } = serving;
   t.after(() => (serving.visit = visit));
   await get('/search?search=rolled');

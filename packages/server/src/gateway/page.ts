@@ -114,7 +114,7 @@ export function pageHtml({
     `<script type="application/json" id="griot-data">${json(inlined)}</script>`,
     linkedData,
     '</head><body><div id="chrome" data-screen></div><main id="main" tabindex="-1"><div id="main-panel"></div>',
-    // By name: an address that is known may have been read of the same builds as they were served before.
+    // By name: addresses are known by what a release is made of, and the same builds served again are other objects.
     ...registry.remotes.map((r) => `<div id="remote-${r.name}">${r.name === match?.remote.name ? inPlace : ''}</div>`),
     `</main><div id="footer" data-screen></div><div id="overlays"></div>${badge?.html ?? ''}`,
     `<noscript>${inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>'}</noscript></body></html>`,

@@ -97,10 +97,10 @@ async function findCalled(
   if (near) return near;
   if (text.length < PART_MIN) return await find(db, inOrder(db, and(narrowed, called), range), range);
   // Asked one by one, so that each has its index: titles and slugs, pen names, and the novels of those. What is found is not looked up again
-  // to be narrowed and put in order; `offset 0` has the index chosen by the name alone.
+  // to be narrowed and put in order. `offset 0` keeps the narrowing out of the inner select, so that PostgreSQL chooses the index by the name.
   const authors = db.select({ id: users.id }).from(users).where(ilike(users.penName, pattern));
   const those = (which: SQL | undefined) =>
-    sql`select id, updated_at from (select * from ${novels} where ${which} offset 0) novels where ${narrowed}`;
+    sql`select id, updated_at from (select * from ${novels} where ${which} offset 0) novels where ${narrowed ?? sql`true`}`;
   const all = sql`${those(itself)} union ${those(sql`${novels.authorId} = any(array(${authors}))`)}`;
   return await find(db, sql`${all} order by updated_at desc, id limit ${countedFor(range)}`, range);
 }
