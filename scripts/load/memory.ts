@@ -94,7 +94,8 @@ export function weigh(samples: readonly Sample[]): Watched | null {
   const off = (s: Sample): number => s.mib - m - perSecond * (s.seconds - t);
   const noise = Math.sqrt(mean((s) => off(s) ** 2));
   const lasted = last.seconds - half.seconds;
-  const degrees = Math.sqrt(late.length * (late.length - 2));
+  // Two of the looks are spent on the line itself.
+  const variance = varianceOf(late.map((s) => (s.seconds - t) * off(s))) * (late.length / (late.length - 2));
   return {
     begin: first.mib,
     half: half.mib,
@@ -102,7 +103,7 @@ export function weigh(samples: readonly Sample[]): Watched | null {
     slope: perSecond * 60,
     noise,
     rise: perSecond * lasted,
-    unsure: (Math.sqrt(varianceOf(late.map((s) => (s.seconds - t) * off(s)))) / (degrees * spread)) * lasted,
+    unsure: (Math.sqrt(variance) / (late.length * spread)) * lasted,
   };
 }
 

@@ -40,8 +40,7 @@ export async function connect(url: string, signal?: AbortSignal): Promise<pg.Cli
   // Whatever runs over it fails and says so.
   client.on('error', () => undefined);
   await client.connect();
-  // A connection that cannot be ended is gone already.
-  const end = (): void => void client.end().catch(() => undefined);
+  const end = (): void => void client.end();
   if (signal?.aborted) end();
   signal?.addEventListener('abort', end, { once: true });
   signal?.throwIfAborted();
