@@ -13,6 +13,11 @@ const WORDS_MAX = 10;
 const SYNOPSIS_PREFIX_MIN = 4;
 /** A word has this many letters for a typo in it to be forgiven. */
 const TYPO_MIN = 4;
+/**
+ * A word that stands in so many novels is meant as it is typed: neither what it may be a typo of is looked for, nor what it may be the
+ * beginning of in a synopsis. In a large library most words are so, and both cost more there than all else.
+ */
+const COMMON = SEARCH_MAX;
 
 /** A word one looks for: itself, perhaps as a beginning, what it is short for, and the words it may be a typo of. */
 interface Sought extends Frequency, Meaning {
@@ -36,7 +41,7 @@ export function postgresSearch(db: Db): SearchPort {
   return {
     async find(text, { forgiving = false } = {}) {
       const words = await wordsIn(db, text, await knownStops());
-      const sought = await counted(db, worthSeeking(words), known);
+      const sought = await counted(db, worthSeeking(words), known, { alone: forgiving });
       if (sought.length === 0) return undefined;
       if (forgiving && !(await addMeant(db, sought))) return undefined;
       return await matches(db, sought, words.map(({ word }) => word).join(' '));
@@ -58,14 +63,15 @@ function worthSeeking(words: Word[]): (Meaning & { unfinished: boolean })[] {
   return spelledOut(once.map((one) => ({ word: one.word, unfinished: one === words[last] })));
 }
 
-/** The same words with how common they are; a lone one is the rarest whatever its number, and is not counted. */
+/** The same words with how common they are; a lone one is the rarest whatever its number, and is counted only if that is asked for. */
 async function counted(
   db: Db,
   words: (Meaning & { unfinished: boolean })[],
   known: LRUCache<string, Frequency>,
+  { alone }: { alone: boolean },
 ): Promise<Sought[]> {
   const nameOf = ({ word, unfinished }: { word: string; unfinished: boolean }) => word + (unfinished ? '…' : '');
-  const asked = words.length > 1 ? words.filter((word) => !known.has(nameOf(word))) : [];
+  const asked = words.length > 1 || alone ? words.filter((word) => !known.has(nameOf(word))) : [];
   const found = asked.length > 0 ? await frequencies(db, asked) : [];
   for (const [n, word] of asked.entries()) known.set(nameOf(word), found[n] ?? RAREST);
   return words.map((word) => ({ ...word, ...(known.get(nameOf(word)) ?? RAREST), meant: [] }));
@@ -73,13 +79,14 @@ async function counted(
 
 const RAREST: Frequency = { novels: 0, begun: 0 };
 
-/** Adds the words that mistyped ones may have been meant for; false when there are none. */
+/** Adds the words that mistyped ones may have been meant for, but for those that are common; false when there are none. */
 async function addMeant(db: Db, sought: Sought[]): Promise<boolean> {
+  const doubtful = sought.filter(({ word, novels }) => word.length >= TYPO_MIN - 1 && novels < COMMON);
   const near = await knownWords(
     db,
-    sought.map((s) => s.word).filter((word) => word.length >= TYPO_MIN - 1),
+    doubtful.map(({ word }) => word),
   );
-  for (const one of sought) {
+  for (const one of doubtful) {
     one.meant = near
       .filter(
         ({ asked, known }) =>
@@ -100,9 +107,9 @@ async function matches(db: Db, sought: Sought[], title: string): Promise<Match[]
   return await readMatches(db, readOf(rarest), others.map(readOf), title);
 }
 
-const readOf = ({ word, unfinished, also, meant }: Sought): WordRead => ({
+const readOf = ({ word, novels, unfinished, also, meant }: Sought): WordRead => ({
   word,
-  longer: !unfinished ? 'none' : word.length >= SYNOPSIS_PREFIX_MIN ? 'all' : 'names',
+  longer: !unfinished ? 'none' : word.length >= SYNOPSIS_PREFIX_MIN && novels < COMMON ? 'all' : 'names',
   also,
   meant,
 });

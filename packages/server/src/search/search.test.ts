@@ -106,6 +106,30 @@ test('where more titles begin with what was typed than are read, the most viewed
   }
 });
 
+test('a word that stands in as many novels as are looked at is meant as it is typed', async () => {
+  const mistyped = await novel('Timbrel Ocarina');
+  const longer = await novel('Ocarina Quay', { about: 'A timbrulist came by.' });
+  const named = await novel('Ocarina Timbrulade');
+  const itself = await novel('Ocarina Reef', { about: 'A timbrul was heard.' });
+  const found = async (options?: { forgiving: true }) =>
+    ((await postgresSearch(db).find('ocarina timbrul', options)) ?? []).map(({ novelId }) => novelId).sort();
+  const ids = (...novels: { id: string }[]): string[] => novels.map(({ id }) => id).sort();
+  assert.deepEqual(await found(), ids(itself, named, longer));
+  assert.deepEqual(await found({ forgiving: true }), ids(itself, named, longer, mistyped));
+  // With the synopsis above they are as many.
+  await db.execute(
+    sql`insert into search_postings select 'timbrul', 'nobody ' || n, 0, 30 from generate_series(2, ${SEARCH_MAX}::int) n`,
+  );
+  try {
+    assert.deepEqual(await found(), ids(itself, named));
+    assert.deepEqual(await found({ forgiving: true }), [], 'nothing is added');
+    await db.execute(sql`delete from search_postings where novel_id = 'nobody 2'`);
+    assert.deepEqual(await found({ forgiving: true }), ids(itself, named, longer, mistyped));
+  } finally {
+    await db.execute(sql`delete from search_postings where novel_id like 'nobody %'`);
+  }
+});
+
 const finds: [what: string, typed: string, titles: string[]][] = [
   ['without its accents', 'osun', ['The Lantern of Ọ̀ṣun']],
   ['with combining marks', 'Ọ̀ṣun'.normalize('NFD'), ['The Lantern of Ọ̀ṣun']],
