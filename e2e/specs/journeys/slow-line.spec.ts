@@ -12,6 +12,7 @@ const BOUND = 0.02;
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
+const TABLET = { width: 820, height: 1180 };
 
 interface Moved {
   sum: number;
@@ -72,7 +73,28 @@ const VISITS = [
     as: DEMO.reader,
     viewport: PHONE,
     role: 'main',
-    addresses: ['/account-dashboard', '/create', '/referrals'],
+    addresses: [
+      '/',
+      '/book/the-drum-that-would-not-sleep',
+      '/book/the-drum-that-would-not-sleep/read/chapter-1',
+      '/account-dashboard',
+      '/create',
+      '/referrals',
+    ],
+  },
+  {
+    who: 'a reader on a tablet',
+    as: DEMO.reader,
+    viewport: TABLET,
+    role: 'main',
+    addresses: ['/', '/book/the-drum-that-would-not-sleep'],
+  },
+  {
+    who: 'a reader on a desktop',
+    as: DEMO.reader,
+    viewport: DESKTOP,
+    role: 'main',
+    addresses: ['/', '/book/the-drum-that-would-not-sleep'],
   },
   {
     who: 'an author',
