@@ -16,8 +16,9 @@ const USAGE = `pnpm load [--minutes 1] [--saturate 10] [--members 8] [--over 1.5
 pnpm load --sign-ins 200 [--minutes 1]
 
 Sends what people do on a day to a platform: first as much as it can answer, then half of that, then more than it can; that
-last part takes two thirds of --minutes, or the minutes of --saturate. With BASE_URL to one that runs (METRICS_TOKEN shows its memory,
-LOAD_EMAIL and LOAD_PASSWORD who reads there), otherwise to a web, a worker and a PostgreSQL that are started for it.
+last part takes two thirds of --minutes, or the minutes of --saturate, and half as long before all the platform is warmed up, so that
+what each connection comes to know fills no memory any more. With BASE_URL to one that runs (METRICS_TOKEN shows its memory, LOAD_EMAIL
+and LOAD_PASSWORD who reads there), otherwise to a web, a worker and a PostgreSQL that are started for it.
 With --sign-ins so many sign in without a pause meanwhile as guests read.`;
 
 /** Guests who read a second while others sign in. */
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
     if (signIns !== null) return await signInBesideGuests({ base, people, ask, seconds, signIns });
     // The last two thirds are more than it can do: that is where it would grow or fall.
     const at = (share: number) => ({ next, ask, seconds: seconds * share });
-    await saturate(at(1 / 12), CALLERS);
+    await saturate(asked.saturate === undefined ? at(1 / 12) : { next, ask, seconds: longer / 2 }, CALLERS);
     const most = tell('as much as it can', await saturate(at(1 / 12), CALLERS));
     const half = tell('half of that', await arrive(at(1 / 6), most.accepted / 2));
     const watching = watchMemory(platform.held);
@@ -139,6 +140,13 @@ const bounds = (half: Heard, over: Heard): Figure[] => [
     bound: 3,
     unit: '×',
     speed: true,
+  },
+  {
+    what: 'of those who come above what it can, refused for lack of room',
+    value: (over.shed / over.arrived) * 100,
+    bound: 1,
+    unit: '%',
+    atLeast: true,
   },
   {
     what: 'of those refused for lack of room, told when to come again',

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { Figure } from './figure.ts';
 import { makeLibraries } from '../../packages/server/bench/databases.ts';
 import { fillPeople, makeAdmin, peopleOf } from '../../packages/server/bench/fill-people.ts';
-import { chaptersOf, isLong, isPaid, novelSlug } from '../../packages/server/bench/fill.ts';
+import { isLong, novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median } from '../../packages/server/bench/load.ts';
 import { serveServer, type Served } from '../../packages/server/bench/process.ts';
+import { chaptersReadOf, warm, type ChapterAt } from '../../packages/server/bench/warm.ts';
 import { fillWallet } from '../../packages/server/bench/wallets.ts';
 import { dice, words } from '../../packages/server/bench/words.ts';
 import { cutParts } from '../../packages/server/src/gateway/sitemap/parts.ts';
@@ -50,6 +51,8 @@ interface Library {
   server: Served;
   novels: number;
   headers: { member: Record<string, string>; staff: Record<string, string> };
+  /** Those that are read. */
+  chapters: readonly ChapterAt[];
 }
 
 /** How calls and nightly jobs grow from a library of a thousand novels to one of any size, with members, wallets and views by the same measure. */
@@ -76,9 +79,11 @@ export async function measureSize({ novels, views, keep, say }: SizeOptions): Pr
         novels: size,
         db,
         headers: { member: await memberOf(server, db), staff: await staffOf(server, db) },
+        chapters: chaptersReadOf(size),
       };
     };
     const [small, large] = [await open(SMALL), await open(novels)];
+    for (const { db, chapters } of [small, large]) await warm(db, chapters);
     return [...(await growth(small, large, say)), ...(await jobs(large.db, novels, say))];
   });
 }
@@ -127,7 +132,7 @@ async function staffOf(server: Served, db: Database): Promise<Record<string, str
 type Asked = { path: () => string; as?: keyof Library['headers'] };
 
 /** What is asked of a library; each asking draws the next. Lists are asked by a member, since guests are answered what is stored. */
-function calls({ novels }: Library): Record<string, Asked> {
+function calls({ novels, chapters }: Library): Record<string, Asked> {
   const roll = dice(99);
   const draw = (fits: (novel: number) => boolean): number => {
     for (;;) {
@@ -138,8 +143,8 @@ function calls({ novels }: Library): Record<string, Asked> {
   const one = (of: readonly string[]): string => of[Math.floor(roll() * of.length)] ?? '';
   const genres = ['romance', 'fantasy', 'mystery', 'adventure'];
   const chapter = (): string => {
-    const novel = draw((n) => !isPaid(n));
-    return `/api/novels/${novelSlug(novel)}/chapters/${1 + Math.floor(roll() * chaptersOf(novel))}/`;
+    const { novel, number } = chapters[Math.floor(roll() * chapters.length)] as ChapterAt;
+    return `/api/novels/${novelSlug(novel)}/chapters/${number}/`;
   };
   const ordering = (): string => `ordering=${one(['-num_views', '-updated_at', '-created_at', '-rating'])}`;
   return {

@@ -53,6 +53,8 @@ export function answerParent(
     if (asked === 'stop') void close().finally(() => process.exit());
     else process.send?.({ queries: queriesOf(asked.request) });
   });
+  // Whoever measures may be stopped by force.
+  process.once('disconnect', () => void close().finally(() => process.exit()));
   process.send?.({ url });
 }
 
