@@ -13,9 +13,12 @@ test('one trace goes from what a browser asked for to the statements of the data
     env: { OTEL_EXPORTER_OTLP_ENDPOINT: heard.url, OTEL_TRACES_SAMPLER_ARG: '1' },
   });
   try {
+    const watched = page.waitForResponse((response) => /\/vitals\.[^/]*js$/.test(response.url()));
     await page.goto(platform.url);
     await signIn(page, DEMO.reader);
-    // What a browser has seen it tells as a page is left.
+    // What a browser has seen it tells as a page is left that has come to rest.
+    await (await watched).finished();
+    await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
     await page.goto('about:blank');
     const below = (spans: CollectedSpan[], name: string): CollectedSpan[] =>
       heard.spans.filter(
