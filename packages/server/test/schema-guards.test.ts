@@ -63,3 +63,22 @@ test('every number has its bounds', () => {
   );
   assert.deepEqual(without.sort(), [...FREE].sort());
 });
+
+test('what is a person’s, or a novel’s, can be put where that person or novel is: its key is in the primary key or leads an index', async () => {
+  const { rows: wrong } = await db.execute<{ key: string }>(sql`
+    select c.relname || '.' || a.attname as key from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and a.attname in ('user_id', 'receiver_id', 'account_id', 'novel_id') and not exists (
+        select from pg_index i where i.indrelid = c.oid and (i.indkey[0] = a.attnum or (i.indisprimary and a.attnum = any (i.indkey))))`);
+  assert.deepEqual(wrong, []);
+});
+
+test('no number is drawn for all but the three that docs/size.md names', async () => {
+  const { rows: drawn } = await db.execute<{ number: string }>(sql`
+    select table_name || '.' || column_name as number from information_schema.columns
+    where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%') order by 1`);
+  assert.deepEqual(
+    drawn.map(({ number }) => number),
+    ['coin_lots.number', 'mails.number', 'uncounted_views.id'],
+  );
+});
