@@ -158,7 +158,10 @@ test('the image has what the server and its commands are run with, and nothing t
   // What is copied there is all that it has, and the last stage takes nothing from another one, nor installs.
   assert.deepEqual(
     [...last.matchAll(/^(COPY|ADD|RUN) (.*)$/gm)].map(([line]) => line),
-    ['COPY --from=production /opt/griot /opt/griot', 'RUN mkdir -p /var/lib/griot && chown node:node /var/lib/griot'],
+    [
+      'COPY --from=production /opt/griot /opt/griot',
+      'RUN mkdir -p /var/lib/griot /backups && chown node:node /var/lib/griot /backups',
+    ],
   );
   const copied = [...production.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
   const isThere = (file: string): boolean => copied.some((from) => file === from || file.startsWith(`${from}/`));
@@ -272,6 +275,38 @@ test('what stands before the server waits for as long as it does, and takes what
     assert.ok(numberIn(unit, /TimeoutStopSec=(\d+)/) > ended);
   assert.ok(numberIn('kubernetes/web.yaml', /terminationGracePeriodSeconds: (\d+)/) > ended);
   assert.ok(numberIn('container/compose.yaml', /stop_grace_period: (\d+)s/) > ended);
+});
+
+test('every night a worker makes a backup, wherever it runs, into a folder of another disk that it may write to', () => {
+  // Of the worker alone: a web that is told of a folder it has not would warn that nobody proves backups.
+  assert.ok(!assigned(read('griot.env')).some(([name]) => name === 'BACKUP_TO'));
+  assert.match(read('griot.env'), /^# .*BACKUP_TO/m);
+  assert.ok(assigned(read('griot.env').replaceAll(/^#.*$/gm, '')).some(([name]) => name === 'BACKUP_KEEP'));
+  const [, web = '', worker = ''] =
+    /^ {2}web:\n([^]*?)\n\n {2}worker:\n([^]*?)\n\n/m.exec(read('container/compose.yaml')) ?? [];
+  const places = {
+    'systemd/griot-worker.service': [/^Environment=BACKUP_TO=(\S+)$/m, /^ReadWritePaths=-(\S+)$/m],
+    'container/compose.yaml': [/GRIOT_ROLE: worker, BACKUP_TO: (\S+) \}/, /'?backups:(\/[^\s,\]']+)/],
+    'kubernetes/worker.yaml': [/name: BACKUP_TO, value: (\S+) \}/, /name: backups, mountPath: (\S+) \}/],
+  } as const;
+  for (const [file, [told, mounted]] of Object.entries(places)) {
+    const [to, writable] = [told, mounted].map((pattern) => pattern.exec(read(file))?.[1]);
+    assert.ok(to !== undefined && to === writable, `${file}: ${to} is not ${writable}`);
+    assert.ok(!to.startsWith('/var/lib/griot'), file);
+  }
+  for (const text of [read('systemd/griot-web@.service'), web, read('kubernetes/web.yaml')])
+    assert.doesNotMatch(text, /BACKUP_TO|backups/);
+  // Who runs in the container may write to a volume that is as the image's folder was.
+  assert.match(worker, /backups:\/backups/);
+  assert.match(read('container/compose.yaml'), /^volumes:\n(?: {2}\w+:\n)* {2}backups:$/m);
+  assert.match(read('container/Containerfile'), /^RUN mkdir -p .*\/backups && chown node:node .*\/backups$/m);
+  // One that stays when a pod goes. It is at one pod at a time, so the old one goes first.
+  const kubernetes = read('kubernetes/worker.yaml');
+  const [, claim] = /name: backups, persistentVolumeClaim: \{ claimName: (\w+) \}/.exec(kubernetes) ?? [];
+  const claimed = kubernetes.split('---\n').find((part) => part.includes('kind: PersistentVolumeClaim')) ?? '';
+  assert.match(claimed, new RegExp(`^metadata: \\{ name: ${claim} \\}$`, 'm'));
+  assert.match(claimed, /accessModes: \[ReadWriteOnce\]/);
+  assert.match(kubernetes, /^ {2}strategy: \{ type: Recreate \}$/m);
 });
 
 test('a primary that is gone counts as gone only after those that look have had their time', () => {
