@@ -264,6 +264,7 @@ async function bareApp(
   });
 
   app.setErrorHandler(failureAnswerer(errors, health.noticed));
+  metrics.readiness(() => health.look());
   serveHealth(app, health);
   serveMetrics(app, metrics, metricsAccess(settings));
   return app;

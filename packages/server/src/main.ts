@@ -170,7 +170,7 @@ async function startOnce({
     const metrics = createMetrics();
     const blobs = openBlobs(settings);
     const health = createHealth({ db, blobs, started: false });
-    health.warnOf(() => {
+    health.warnOf('instances', () => {
       const trouble = others.trouble();
       return trouble === null ? null : `what other instances change is not heard: ${trouble}`;
     });
@@ -179,7 +179,7 @@ async function startOnce({
         ? log.warn('what other instances change is heard again')
         : log.error({ trouble }, 'what other instances change is not heard, so nothing stored is believed'),
     );
-    health.warnOf(() => {
+    health.warnOf('news', () => {
       const trouble = told.trouble();
       return trouble === null ? null : `whom other instances tell of chapters is not heard: ${trouble}`;
     });
@@ -191,7 +191,7 @@ async function startOnce({
             'whom other instances tell of chapters is not heard, so open pages are told of them late',
           ),
     );
-    health.warnOf(() => {
+    health.warnOf('replicas', () => {
       const trouble = replicas?.trouble() ?? null;
       return trouble === null ? null : `a replica is left out, so the database does its work: ${trouble}`;
     });
@@ -201,7 +201,7 @@ async function startOnce({
     undo.push(async () => bucketKeys.close());
     const redis = settings.redisUrl === undefined ? undefined : await openRedis(settings.redisUrl);
     if (redis) undo.push(() => redis.close());
-    health.warnOf(() => {
+    health.warnOf('redis', () => {
       const trouble = redis?.trouble() ?? null;
       return trouble === null ? null : `Redis is away, so limits are counted in the database: ${trouble}`;
     });
@@ -242,12 +242,12 @@ async function startOnce({
       ...(push && { push }),
     };
     const services = createServices(ports, metrics);
-    health.warnOf(() => {
+    health.warnOf('mail', () => {
       const trouble = services.mailer.trouble();
       return trouble === null ? null : `mails wait, since the mail server takes none: ${trouble}`;
     });
     undo.push(() => services.purges.close());
-    health.warnOf(() => {
+    health.warnOf('caches', () => {
       const trouble = services.purges.trouble();
       return trouble === null ? null : `a cache was not told what has changed: ${trouble}`;
     });

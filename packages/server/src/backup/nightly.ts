@@ -136,14 +136,14 @@ export function backUpNightly({ settings, jobs, metrics, health, clock, log, ...
         : log.warn({ backupTo, trouble }, 'no backup will be made: BACKUP_TO cannot be written'),
     );
     folder.look(clock.now());
-    health.warnOf(() => {
+    health.warnOf('backups', () => {
       folder.look(clock.now());
       const trouble = folder.trouble();
       return trouble === null ? null : `no backup will be made: the folder of BACKUP_TO ${trouble}`;
     });
   }
   const startedAt = clock.now();
-  health.warnOf(() => {
+  health.warnOf('backups', () => {
     newest.look(clock.now());
     const proved = newest.at();
     // Another instance has made one since.

@@ -28,7 +28,7 @@ export { serveTree } from './tree.ts';
 export const createGateway =
   (serving: Serving): Gateway =>
   async (app, services, { settings, db, clock, log, errors }, health) => {
-    health.warnOf(() => serving.trouble());
+    health.warnOf('builds', () => serving.trouble());
     serving.onTrouble((trouble) =>
       trouble === null
         ? log.warn('the registry can be read again')

@@ -38,7 +38,7 @@ test('that the bucket’s keys are not lent is told once in the log, in /metrics
   const watching = watchBucketKeys({
     log: createLog('warn', { write: (line) => void lines.push(line) }),
     metrics,
-    health: { warnOf: (asked) => void warnings.push(asked) },
+    health: { warnOf: (_part, asked) => void warnings.push(asked) },
   });
   const bucket = openBucket('s3://griot');
   const seen = async () => ({

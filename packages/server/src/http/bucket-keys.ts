@@ -16,7 +16,7 @@ export function watchBucketKeys({
   metrics: Pick<Metrics, 'bucketKeys'>;
   health: Pick<Health, 'warnOf'>;
 }): { close(): void } {
-  health.warnOf(() => {
+  health.warnOf('bucket-keys', () => {
     const trouble = keysTrouble();
     return trouble === null ? null : `the keys of the bucket are not renewed: ${trouble}`;
   });

@@ -59,7 +59,7 @@ test('two weeks before it ends /readyz warns, and /metrics tells when', async ()
     publicUrl: url,
     clock,
     metrics,
-    health: { warnOf: (asked) => void warnings.push(asked) },
+    health: { warnOf: (_part, asked) => void warnings.push(asked) },
   });
   const told = async () => /^certificate_ends_timestamp_seconds (\d+)$/m.exec(await metrics.registry.metrics())?.[1];
   await until('it to be looked at', async () => (await told()) === String(ENDED.getTime() / 1000));

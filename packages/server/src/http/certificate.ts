@@ -60,7 +60,7 @@ export function watchCertificate({
   };
   void look();
   const timer = setInterval(() => void look(), EVERY_MS).unref();
-  health.warnOf(() => {
+  health.warnOf('certificate', () => {
     if (!ends) return null;
     const left = ends.getTime() - clock.now().getTime();
     if (left > SOON_MS) return null;

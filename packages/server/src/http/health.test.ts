@@ -4,7 +4,7 @@ import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { createHealth } from './health.ts';
+import { createHealth, UNREADY_BY, WARNED_OF } from './health.ts';
 import { startPlatform } from '../../test/platform.ts';
 import { createApp } from '../app.ts';
 import { novelForm } from '../../test/writing.ts';
@@ -17,6 +17,11 @@ const ready = async () => {
   const answer = await app.inject('/readyz');
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> };
 };
+/** What `/metrics` says that `/readyz` names. */
+const counted = async (of = app) =>
+  [...(await of.inject('/metrics')).body.matchAll(/^readyz_trouble\{part="(.*)",serves="(.*)"\} 1$/gm)].map(
+    ([, part, serves]) => `${part} ${serves}`,
+  );
 const FULL = 'Nothing can be written: the disk is full, or closed to writing.';
 
 /** What a full disk says. */
@@ -56,6 +61,36 @@ test('a server whose folder of files cannot be written to is not ready, and says
   assert.equal((await ready()).status, 200);
 });
 
+test('what keeps a server from being ready, and what it warns of, is counted by its part', async () => {
+  const { body } = await app.inject('/metrics');
+  for (const [parts, serves] of [
+    [UNREADY_BY, 'no'],
+    [WARNED_OF, 'yes'],
+  ] as const)
+    for (const part of parts) assert.ok(body.includes(`\nreadyz_trouble{part="${part}",serves="${serves}"} 0\n`), part);
+  let off = 3_600_000;
+  const health = createHealth({ ...ports, started: false, now: () => Date.now() + off });
+  const watched = await createApp(ports, { services: platform.services, health });
+  let mails: string | null = 'connect ECONNREFUSED';
+  health.warnOf('mail', () => mails);
+  assert.deepEqual(await counted(watched), ['starting no', 'mail yes']);
+  health.started();
+  assert.deepEqual(await counted(watched), ['clock yes', 'mail yes']);
+  mails = null;
+  off = 0;
+  assert.deepEqual(await counted(watched), []);
+  // As it fails while nobody answers at the address.
+  const away = createHealth({
+    ...ports,
+    db: { ...db, execute: () => Promise.reject(new Error('connect ECONNREFUSED')) } as unknown as typeof db,
+    started: true,
+  });
+  assert.deepEqual(await away.look(), { unready: 'database', warned: new Set() });
+  health.stops();
+  assert.deepEqual(await counted(watched), ['stopping no']);
+  await watched.close();
+});
+
 test('a server whose database can only be read is not ready, says why, and refuses what writes', async () => {
   const close = async (how: 'on' | 'off') => {
     const { rows } = await db.$client.query<{ name: string }>('select current_database() name');
@@ -73,6 +108,7 @@ test('a server whose database can only be read is not ready, says why, and refus
     status: 503,
     body: { ok: false, error: FULL, code: 'unavailable', detail: FULL },
   });
+  assert.deepEqual(await counted(), ['disk no']);
   const refused = await api('POST', '/auth/signup/', {
     body: {
       email: 'bem@readers.test',
@@ -152,6 +188,7 @@ test('a server whose bucket is away serves what needs no file, says so, and refu
     ],
   );
   assert.equal((await ask('/api/genres/'))[0], 200);
+  assert.deepEqual(await counted(shared.app), ['files yes']);
 
   s3.failNext(0);
   assert.equal((await ask(`/media/${key}`))[0], 200);

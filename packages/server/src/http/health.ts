@@ -6,6 +6,33 @@ import { databaseClosed, reach, tryToWrite, type Database } from '../ports/datab
 import { answerRefusal } from './failures.ts';
 import { refuse } from './errors.ts';
 
+/** What keeps a server from its work; `/readyz` is 503 by it. Each has its page in the runbook. */
+export const UNREADY_BY = ['starting', 'stopping', 'disk', 'database'] as const;
+export type UnreadyBy = (typeof UNREADY_BY)[number];
+
+/** What `/readyz` may warn of while it is 200. Each has its page in the runbook. */
+export const WARNED_OF = [
+  'files',
+  'clock',
+  'instances',
+  'news',
+  'replicas',
+  'certificate',
+  'bucket-keys',
+  'redis',
+  'mail',
+  'caches',
+  'backups',
+  'builds',
+] as const;
+export type WarnedOf = (typeof WARNED_OF)[number];
+
+/** What `/readyz` would name now. */
+export interface Trouble {
+  unready: UnreadyBy | null;
+  warned: ReadonlySet<WarnedOf>;
+}
+
 /** Whether this server can do its work. */
 export interface Health {
   /** The last step of its start is done. */
@@ -16,8 +43,10 @@ export interface Health {
   /** Hears of what failed, since a full disk is seen by those who write. */
   noticed(failure: unknown): void;
   /** Asks, each time, for what is wrong although this server can do its work; null when nothing is. */
-  warnOf(warning: () => string | null): void;
+  warnOf(part: WarnedOf, warning: () => string | null): void;
   warnings(): string[];
+  /** Looks at everything, for those who count rather than read. */
+  look(): Promise<Trouble>;
   /** @throws when it is still starting or about to stop, or the database does not answer, or nothing can be written */
   check(): Promise<void>;
 }
@@ -51,21 +80,28 @@ export function createHealth({
   let filesAway: string | null = null;
   /** How far this machine's clock is ahead of the database's, in ms. */
   let clockOff = 0;
-  const warning: (() => string | null)[] = [
-    () => filesAway && `uploaded files are neither stored nor shown: ${filesAway}`,
-    () =>
-      clockOff === 0
-        ? null
-        : `the clock here is ${Math.round(Math.abs(clockOff) / 1000)} s ${clockOff > 0 ? 'ahead of' : 'behind'} the database's`,
+  const warning: [part: WarnedOf, asked: () => string | null][] = [
+    ['files', () => filesAway && `uploaded files are neither stored nor shown: ${filesAway}`],
+    [
+      'clock',
+      () =>
+        clockOff === 0
+          ? null
+          : `the clock here is ${Math.round(Math.abs(clockOff) / 1000)} s ${clockOff > 0 ? 'ahead of' : 'behind'} the database's`,
+    ],
   ];
-  return {
+  const health: Health = {
     started: () => void (begun = true),
     stops: () => void (ending = true),
     get stopping() {
       return ending;
     },
-    warnOf: (asked) => void warning.push(asked),
-    warnings: () => warning.flatMap((asked) => asked() ?? []),
+    warnOf: (part, asked) => void warning.push([part, asked]),
+    warnings: () => warning.flatMap(([, asked]) => asked() ?? []),
+    async look() {
+      const unready = await health.check().then(() => null, unreadyBy);
+      return { unready, warned: new Set(warning.flatMap(([part, asked]) => (asked() === null ? [] : part))) };
+    },
     noticed: (failure) => void (wasFull ||= databaseClosed(failure)),
     async check() {
       if (!begun) throw new Starting('the start is not over');
@@ -85,20 +121,22 @@ export function createHealth({
       wasFull = false;
     },
   };
+  return health;
 }
 
-const SAYS = {
+export const SAYS: Record<UnreadyBy, string> = {
   starting: 'The server is starting.',
   stopping: 'The server is stopping.',
-  full: 'Nothing can be written: the disk is full, or closed to writing.',
-  away: 'The database does not answer.',
+  disk: 'Nothing can be written: the disk is full, or closed to writing.',
+  database: 'The database does not answer.',
 };
 
-const textOf = (failure: unknown): string => {
-  if (failure instanceof Starting) return SAYS.starting;
-  if (failure instanceof Stopping) return SAYS.stopping;
-  return failure instanceof Closed || databaseClosed(failure) ? SAYS.full : SAYS.away;
+const unreadyBy = (failure: unknown): UnreadyBy => {
+  if (failure instanceof Starting) return 'starting';
+  if (failure instanceof Stopping) return 'stopping';
+  return failure instanceof Closed || databaseClosed(failure) ? 'disk' : 'database';
 };
+const textOf = (failure: unknown): string => SAYS[unreadyBy(failure)];
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, with database, queue and disk (design §4). */
 export function serveHealth(app: FastifyInstance, health: Health): void {

@@ -6,6 +6,7 @@ import type { Settings } from '../ports/env.ts';
 import type { PaymentAlarm } from '../ports/payments.ts';
 import { bearerOf } from './access.ts';
 import { refuse } from './errors.ts';
+import { UNREADY_BY, WARNED_OF, type Trouble } from './health.ts';
 
 /** What `/metrics` tells of one server. */
 export interface Metrics {
@@ -30,6 +31,8 @@ export interface Metrics {
   bucketKeys(failing: boolean): void;
   /** Tells when the certificate ends that stands before this server. */
   certificateEnds(at: Date): void;
+  /** Tells from here on, whenever it is asked, what `/readyz` would name. */
+  readiness(look: () => Promise<Trouble>): void;
   /** Counts what a cache in front was told of changes. */
   purged(done: boolean): void;
   /** Counts how a page of a build felt to somebody, in seconds, and `cls` as a share of the screen. */
@@ -109,6 +112,18 @@ export function createMetrics(): Metrics {
     name: 'certificate_ends_timestamp_seconds',
     help: 'When the certificate ends that is shown at PUBLIC_URL; 0 when it was not seen',
     registers: [registry],
+  });
+  let look: () => Promise<Trouble> = async () => ({ unready: null, warned: new Set() });
+  const trouble = new Gauge({
+    name: 'readyz_trouble',
+    help: 'What /readyz names, by part, and whether the server serves all the same (yes) or is not ready by it (no): 1 or 0',
+    labelNames: ['part', 'serves'],
+    registers: [registry],
+    async collect() {
+      const { unready, warned } = await look();
+      for (const part of UNREADY_BY) trouble.set({ part, serves: 'no' }, part === unready ? 1 : 0);
+      for (const part of WARNED_OF) trouble.set({ part, serves: 'yes' }, warned.has(part) ? 1 : 0);
+    },
   });
   const purges = new Counter({
     name: 'cdn_purges_total',
@@ -193,6 +208,7 @@ export function createMetrics(): Metrics {
     },
     bucketKeys: (failing) => keysFailed.set(failing ? 1 : 0),
     certificateEnds: (at) => certificate.set(at.getTime() / 1000),
+    readiness: (looks) => void (look = looks),
     purged: (done) => purges.inc({ outcome: done ? 'done' : 'failed' }),
     time(app) {
       app.addHook('onResponse', (request, reply, done) => {

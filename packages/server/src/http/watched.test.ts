@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { SAYS, UNREADY_BY, WARNED_OF, type UnreadyBy } from './health.ts';
 import { createMetrics } from './metrics.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8');
@@ -83,25 +84,58 @@ test('alerts and dashboard ask for nothing that a server does not give out', () 
   for (const [where, expression] of asked) assert.deepEqual(faultsOf(expression, metrics), [], where);
 });
 
-test('each alert has its page in the runbook: what people see, what to look at, what to do', () => {
-  const pages = new Map(
-    read('docs/runbook.md')
-      .split(/^## /m)
-      .map((page) => {
-        const [title = '', ...text] = page.split('\n');
-        const slug = title
-          .toLowerCase()
-          .replaceAll(/[^\w\s-]/g, '')
-          .replaceAll(' ', '-');
-        return [`docs/runbook.md#${slug}` as string, text.join('\n')] as const;
-      }),
+/** The runbook's pages by their addresses. */
+const PAGES = new Map(
+  read('docs/runbook.md')
+    .split(/^## /m)
+    .map((page) => {
+      const [title = '', ...text] = page.split('\n');
+      const slug = title
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, '')
+        .replaceAll(' ', '-');
+      return [`docs/runbook.md#${slug}` as string, text.join('\n')] as const;
+    }),
+);
+
+/** What a page must say and does not. */
+const missingOn = (page: string): string[] =>
+  ['**Seen**', '**Look at**', '**Do**'].filter(
+    (part) => !PAGES.get(page)?.includes(part) && !(part === '**Do**' && PAGES.get(page)?.includes('| Do |')),
   );
+
+test('each alert has its page in the runbook: what people see, what to look at, what to do', () => {
   const found = alerts();
-  assert.ok(found.length >= 17, `${found.length} alerts were found`);
-  for (const { name, page } of found)
-    for (const part of ['**Seen**', '**Look at**', '**Do**'])
+  assert.ok(found.length >= 25, `${found.length} alerts were found`);
+  for (const { name, page } of found) assert.deepEqual(missingOn(page), [], `${name}: ${page}`);
+});
+
+test('whatever `/readyz` names has its page in the runbook, by the word that `/metrics` has for it, and an alert', () => {
+  const page = PAGES.get('docs/runbook.md#an-instance-is-not-ready') ?? '';
+  const rows = [...page.matchAll(/^\| `([\w-]+)` \| (.*) \| \[.*\]\((#[\w-]+)\) \|$/gm)];
+  assert.deepEqual(
+    rows.map(([, part]) => part),
+    [...UNREADY_BY, ...WARNED_OF],
+  );
+  // Those that have a metric of their own are told of by that.
+  const otherwise = ['certificate', 'bucket-keys', 'caches', 'backups'];
+  const all = alerts();
+  for (const [, part = '', said = '', to = ''] of rows) {
+    assert.deepEqual(missingOn(`docs/runbook.md${to}`), [], part);
+    const text = SAYS[part as UnreadyBy] as string | undefined;
+    if (text !== undefined) assert.ok(said.includes(text), `${part}: ${said}`);
+    const [of] = all.filter(({ expression }) => {
+      const matcher = /part=~?"(.*?)"/.exec(expression)?.[1];
+      return matcher === undefined
+        ? expression.includes('serves="no"') && text !== undefined
+        : new RegExp(`^(${matcher})$`).test(part);
+    });
+    if (text !== undefined) assert.equal(of?.name, 'GriotNotReady', part);
+    else if (otherwise.includes(part))
       assert.ok(
-        pages.get(page)?.includes(part) || (part === '**Do**' && pages.get(page)?.includes('| Do |')),
-        `${name}: ${page} has no ${part}`,
+        all.some(({ page: own }) => own.endsWith(to)),
+        part,
       );
+    else assert.equal(of?.page, `docs/runbook.md${to}`, part);
+  }
 });
