@@ -6,25 +6,12 @@ import { fillPeople, makeAdmin, peopleOf } from '../../packages/server/bench/fil
 import { isLong, novelSlug } from '../../packages/server/bench/fill.ts';
 import { load, median } from '../../packages/server/bench/load.ts';
 import { serveServer, type Served } from '../../packages/server/bench/process.ts';
+import { isOfTheNight, scheduledJobs } from '../../packages/server/bench/scheduled.ts';
 import { chaptersReadOf, warm, type ChapterAt } from '../../packages/server/bench/warm.ts';
 import { fillWallet } from '../../packages/server/bench/wallets.ts';
 import { dice, words } from '../../packages/server/bench/words.ts';
 import { cutParts } from '../../packages/server/src/gateway/sitemap/parts.ts';
-import { awardBonuses } from '../../packages/server/src/earnings/bonuses/awarding.ts';
-import { forgetToldBefore } from '../../packages/server/src/follows/telling-store.ts';
-import { systemClock, systemRandom } from '../../packages/server/src/ports/clock.ts';
-import { scoreStale } from '../../packages/server/src/reviews/scores-store.ts';
-import { forgetWords } from '../../packages/server/src/search/words-store.ts';
-import { dropGuests } from '../../packages/server/src/library/views-store.ts';
-import { auditLedger } from '../../packages/server/src/ledger/audit-store.ts';
-import {
-  closeDatabase,
-  openDatabase,
-  transaction,
-  type Database,
-} from '../../packages/server/src/ports/database/index.ts';
-import { replaceRankings } from '../../packages/server/src/rankings/store.ts';
-import { replaceNeighbours } from '../../packages/server/src/recommendations/neighbours-store.ts';
+import { closeDatabase, openDatabase, type Database } from '../../packages/server/src/ports/database/index.ts';
 import { temporaryFolder } from '../../packages/server/test/temporary-folder.ts';
 import { undoing } from '../undoing.ts';
 
@@ -84,7 +71,10 @@ export async function measureSize({ novels, views, keep, say }: SizeOptions): Pr
     };
     const [small, large] = [await open(SMALL), await open(novels)];
     for (const { db, chapters } of [small, large]) await warm(db, chapters);
-    return [...(await growth(small, large, say)), ...(await jobs(large.db, novels, say))];
+    return [
+      ...(await growth(small, large, say)),
+      ...(await recurring(large.db, { novels, dataDir: join(dir, 'jobs'), say })),
+    ];
   });
 }
 
@@ -226,28 +216,40 @@ async function growth(small: Library, large: Library, say: (line: string) => voi
   return figures;
 }
 
-/** What is reckoned every night or every ten minutes, once each; rewards of months and renewals, which come by the hour, and pictures, of which there are none, are not. */
-async function jobs(db: Database, novels: number, say: (line: string) => void): Promise<Figure[]> {
-  const work: Record<string, () => Promise<unknown>> = {
-    rankings: () => transaction(db, (tx) => replaceRankings(tx, new Date(), 3.5)),
-    'novels that are read together': () => transaction(db, (tx) => replaceNeighbours(tx)),
-    'audit of the ledger': () => auditLedger(db),
-    'forgetting guests': () => dropGuests(db, new Date().toISOString().slice(0, 10)),
-    'cutting the sitemaps': () => cutParts(db),
-    // Authors are told by a message each, which is left out.
-    bonuses: () =>
-      awardBonuses({ db, clock: systemClock, random: systemRandom, inbox: { send: async () => undefined } }),
-    'scores of novels': () => transaction(db, scoreStale),
-    'forgetting words': () => forgetWords(db),
-    'forgetting what was told': () => forgetToldBefore(db, new Date()),
-  };
+/**
+ * All that recurs by itself, as the server does it, once each; what comes every night also together, as if one came after the other. Backups are not
+ * among it (`pnpm bench --backup`), and of what there is nothing of here, such as pictures and subscriptions, it is only seen how long looking takes.
+ */
+async function recurring(db: Database, { novels, dataDir, say }: Recurring): Promise<Figure[]> {
+  const { jobs, close } = await scheduledJobs(db, { dataDir });
   const figures: Figure[] = [];
-  for (const [name, does] of Object.entries(work)) {
-    const begun = performance.now();
-    await does();
-    const seconds = (performance.now() - begun) / 1_000;
-    say(`${name}: ${seconds.toFixed(1)} s`);
-    figures.push({ what: `${name} with ${novels} novels`, value: seconds, bound: JOB_BOUND_S, unit: 's', speed: true });
+  const figure = (what: string, seconds: number): void => {
+    say(`${what}: ${seconds.toFixed(1)} s`);
+    figures.push({ what: `${what} with ${novels} novels`, value: seconds, bound: JOB_BOUND_S, unit: 's', speed: true });
+  };
+  try {
+    let night = 0;
+    for (const job of jobs) {
+      const seconds = await secondsOf(job.does);
+      if (isOfTheNight(job)) night += seconds;
+      figure(`the job ${job.name}`, seconds);
+    }
+    figure('all of the night’s jobs together, without the backup,', night);
+  } finally {
+    await close();
   }
+  figure('cutting the sitemaps', await secondsOf(() => cutParts(db)));
   return figures;
+}
+
+interface Recurring {
+  novels: number;
+  dataDir: string;
+  say: (line: string) => void;
+}
+
+async function secondsOf(does: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await does();
+  return (performance.now() - begun) / 1_000;
 }
