@@ -12,6 +12,8 @@ export { until } from './until.ts';
 
 export interface ServerProcess {
   url: string;
+  /** What it has said since it answers, with `LOG_LEVEL`. */
+  log(): string;
   /** `kill -9`. */
   kill(): Promise<void>;
   /** Ctrl-C. */
@@ -34,8 +36,11 @@ export async function serve(settings: Record<string, string>): Promise<ServerPro
   living.add(child);
   void gone.then(() => living.delete(child));
   const { url } = await firstMessage<{ url: string }>(child);
+  let log = '';
+  child.stdout.on('data', (said: Buffer) => void (log += said.toString()));
   return {
     url,
+    log: () => log,
     async kill() {
       child.kill('SIGKILL');
       await gone;

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 export interface PaystackTransaction {
@@ -17,9 +18,9 @@ export interface PaystackTransaction {
 /**
  * A server that follows Paystack's public API, on this machine. `down` makes it answer 502, and
  * `tooMany` so many calls with 429, which say for how long; `before` can hold an answer back, and one of
- * a path that `loses` names is never given, though what was asked for is done.
+ * a path that `loses` names is never given, though what was asked for is done. With `tls` it is reached by HTTPS, and can change its certificate.
  */
-export async function paystackServer(secretKey: string) {
+export async function paystackServer(secretKey: string, tls?: { key: string; cert: string }) {
   const transactions = new Map<string, PaystackTransaction>();
   const asked: { method: string; path: string; body: Record<string, unknown> | undefined }[] = [];
   const state: {
@@ -98,7 +99,7 @@ export async function paystackServer(secretKey: string) {
     return [404, { status: false, message: 'Not found' }];
   }
 
-  const server = createServer((request, response) => {
+  const listener: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -123,10 +124,12 @@ export async function paystackServer(secretKey: string) {
           .end(JSON.stringify(json)),
       );
     });
-  });
+  };
+  const secure = tls && createTlsServer(tls, listener);
+  const server = secure ?? createServer(listener);
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${secure ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     transactions,
     asked,
     state,
@@ -139,6 +142,11 @@ export async function paystackServer(secretKey: string) {
           fees: 2_228,
           authorization: { authorization_code: 'AUTH_72btv547', reusable: true, last4: '4081', signature },
         });
+    },
+    /** Who connects from now on is shown this certificate, and nobody is connected any more. */
+    showCertificate(shown: { key: string; cert: string }): void {
+      secure?.setSecureContext(shown);
+      server.closeAllConnections();
     },
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };

@@ -3,31 +3,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { after, test } from 'node:test';
+import { EXPIRED, KEY } from '../../test/certificates.ts';
 import { testClock } from '../../test/randomness.ts';
 import { until } from '../../test/until.ts';
 import { createMetrics } from './metrics.ts';
 import { certificateEnds, watchCertificate } from './certificate.ts';
 
-/** For localhost, good through January 2020, and its key, which opens nothing. */
-const CERT = `-----BEGIN CERTIFICATE-----
-MIIBjzCCATSgAwIBAgIUGnqphaXQxhcqXI4/uLsP3zCRTpcwCgYIKoZIzj0EAwIw
-GjEYMBYGA1UEAwwPRXhwaXJlZCB0ZXN0IENBMB4XDTIwMDEwMTAwMDAwMFoXDTIw
-MDEzMTAwMDAwMFowFDESMBAGA1UEAwwJbG9jYWxob3N0MFkwEwYHKoZIzj0CAQYI
-KoZIzj0DAQcDQgAEX3QNY0iDKQhLQub8XItvFV1iSmFNESTlzuD+HY/tzeA6cGCN
-ORkc3IdgD4CoKCwzk2BkGhn+/OwvEe+mWCfgcaNeMFwwGgYDVR0RBBMwEYIJbG9j
-YWxob3N0hwR/AAABMB0GA1UdDgQWBBTHjoTzXd+knbM0l9GYNWdBGRiRtTAfBgNV
-HSMEGDAWgBRYY2+hPXEgqrc1SzxQxmOKsOzTpzAKBggqhkjOPQQDAgNJADBGAiEA
-1ld/lrGHIlK0/BNRRqFpBvddSjEwb/SXIV+l8na9OHYCIQDtVDm0GrhzO8L7wkJg
-LSZg3NqI5Bq843TRIoAD71pl0g==
------END CERTIFICATE-----`;
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgejVZrCpTZZPWxP5q
-2ZQoZwD2TnAVo0b140JDlGWELu6hRANCAARfdA1jSIMpCEtC5vxci28VXWJKYU0R
-JOXO4P4dj+3N4DpwYI05GRzch2APgKgoLDOTYGQaGf787C8R76ZYJ+Bx
------END PRIVATE KEY-----`;
 const ENDED = new Date('2020-01-31T00:00:00.000Z');
 
-const server = createServer({ key: KEY, cert: CERT }).listen(0, '127.0.0.1');
+const server = createServer({ key: KEY, cert: EXPIRED }).listen(0, '127.0.0.1');
 server.on('tlsClientError', () => undefined);
 await once(server, 'listening');
 after(() => void server.close());
