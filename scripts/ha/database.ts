@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeDatabase, openDatabase } from '../../packages/server/src/ports/database/index.ts';
 import { until, type Processes, type Running } from './processes.ts';
 import { PROGRAMS } from './programs.ts';
 import { PASSWORDS, type Recipe } from './recipe.ts';
@@ -17,6 +19,13 @@ export interface DatabaseCluster {
   primary(): Promise<Machine>;
   /** Kills etcd on two of three machines, that of the primary among them, and tells which. */
   killEtcdMajority(): Promise<Machine[]>;
+  /** Stops all that runs on the primary's machine, where it is, and tells which machine it was: nobody hears of it, and it hears of nobody. */
+  freezePrimary(): Promise<Machine>;
+  /**
+   * Lets the PostgreSQL of a frozen machine go on alone, as a primary that nobody has told of another one, writes to it past HAProxy, and tells whether that was
+   * acknowledged; then lets the rest of the machine go on, waits until all three are there again, and tells whether the others have what was written.
+   */
+  wake(machine: Machine): Promise<{ acknowledged: boolean; counted: boolean }>;
   /** Starts what was killed of a machine, and waits until all three are there again. */
   restore(machine: Machine): Promise<void>;
 }
@@ -82,6 +91,12 @@ export async function startDatabase(
     }
   };
 
+  /** What was stopped of a machine where it was, and is to go on. */
+  const frozen = new Map<Node, { postgres: number[]; rest: number[] }>();
+  const goOn = (pids: readonly number[]): void => {
+    for (const pid of pids) signalIfThere(pid, 'SIGCONT');
+  };
+
   for (const node of nodes) {
     for (const folder of ['var/lib/postgresql', 'var/lib/etcd', 'var/run/postgresql'])
       open(path.join(node.dir, folder));
@@ -95,6 +110,8 @@ export async function startDatabase(
   atEnd(async () => {
     // Patroni, which is gone by now, would start it again.
     for (const node of nodes) if (lives(node)) process.kill(postmaster(node), 'SIGKILL');
+    // What works for it ends when it sees that.
+    for (const { postgres } of frozen.values()) goOn(postgres);
   });
   const cluster = async (): Promise<Member[]> => {
     for (const node of nodes) {
@@ -147,9 +164,14 @@ export async function startDatabase(
     path.join(dir, 'roles.sql'),
   );
 
+  const leader = async (): Promise<Node | undefined> => {
+    const found = (await cluster()).find(({ role }) => role === 'leader');
+    return nodes.find(({ name }) => name === found?.name);
+  };
+  /** Those who are asked hear of a new one some moments after HAProxy. */
   const primary = async (): Promise<Node> => {
-    const leader = (await cluster()).find(({ role }) => role === 'leader');
-    const node = nodes.find(({ name }) => name === leader?.name);
+    let node: Node | undefined;
+    await until('a primary', async () => (node = await leader()) !== undefined);
     if (!node) throw new Error('There is no primary.');
     return node;
   };
@@ -158,8 +180,8 @@ export async function startDatabase(
     superuser: `postgresql://postgres:${password}@${address(20)}:5432/griot`,
     primary,
     async killEtcdMajority() {
-      const leader = await primary();
-      const killed = [leader, ...nodes.filter((node) => node !== leader).slice(0, 1)];
+      const first = await primary();
+      const killed = [first, ...nodes.filter((node) => node !== first).slice(0, 1)];
       await Promise.all(killed.flatMap(({ etcd }) => (etcd ? [etcd.kill()] : [])));
       for (const node of killed) delete node.etcd;
       return killed;
@@ -175,6 +197,30 @@ export async function startDatabase(
       process.kill(pid, 'SIGKILL');
       return node;
     },
+    async freezePrimary() {
+      const node = await primary();
+      const first = postmaster(node);
+      process.kill(first, 'SIGSTOP');
+      // Nobody joins them from here on.
+      const postgres = [first, ...childrenOf(first)];
+      const rest = [node.patroni, node.etcd].flatMap((running) => running?.pid ?? []);
+      for (const pid of [...postgres.slice(1), ...rest]) signalIfThere(pid, 'SIGSTOP');
+      frozen.set(node, { postgres, rest });
+      return node;
+    },
+    async wake(machine) {
+      const node = nodes.find((one) => one === machine);
+      const stopped = node && frozen.get(node);
+      if (!node || !stopped) throw new Error(`${machine.name} is not frozen.`);
+      goOn(stopped.postgres);
+      const acknowledged = await writesApart(`postgresql://postgres:${password}@${node.address}:5432/griot`);
+      goOn(stopped.rest);
+      frozen.delete(node);
+      const joined = async (): Promise<boolean> => (await leader()) !== node && (await whole());
+      await until(`${node.name} to be a standby`, joined, { ms: 120_000 });
+      const found = psql('-d', 'griot', '-Atc', `select to_regclass('${APART}') is not null`).trim();
+      return { acknowledged, counted: found !== 'f' };
+    },
     async restore(machine) {
       const node = nodes.find((one) => one === machine);
       if (!node) return;
@@ -183,6 +229,55 @@ export async function startDatabase(
       await until(`${node.name} to be a standby`, whole, { ms: 120_000 });
     },
   };
+}
+
+/** The processes that one has started. */
+const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((other) => parentOf(other) === pid);
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // Its name stands in brackets and may have any in it; then come its state and its parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(')').at(-1)?.trim().split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause;
+  }
+}
+
+/** What is written to a primary that is none any more. */
+const APART = 'written_apart';
+/** An acknowledgement of it is waited for so long, in ms: less than Patroni takes to see to it once it goes on, and much more than one takes. */
+const ACKNOWLEDGED_MS = 3_000;
+
+/** Writes to a PostgreSQL that believes it is the primary. @throws when it takes no write at all, since then nothing was tried */
+async function writesApart(url: string): Promise<boolean> {
+  const db = openDatabase(url, { max: 2 });
+  const written = db.$client.query(`create table ${APART} (n int)`).then(
+    () => 'acknowledged' as const,
+    (failure: Error) => failure,
+  );
+  const came = await Promise.race([written, pause(ACKNOWLEDGED_MS, 'waits' as const)]);
+  const untried = (cause?: Error): Error => new Error('the primary that was cut off took no write', { cause });
+  if (came instanceof Error) throw untried(came);
+  if (came === 'waits') {
+    const waits = `select from pg_stat_activity where wait_event = 'SyncRep' and query like '%${APART} (n int)'`;
+    const { rowCount } = await db.$client.query(waits);
+    if (rowCount !== 1) throw untried();
+  }
+  // It ends with that PostgreSQL, if not before.
+  void closeDatabase(db).catch(() => undefined);
+  return came === 'acknowledged';
 }
 
 function open(folder: string): void {
