@@ -1,5 +1,4 @@
 import { sessionStore } from '@griot/browser';
-import { whenIdle } from '@griot/browser/when-idle';
 import { followAnchors } from '@griot/nav';
 import { createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -11,6 +10,7 @@ import { MainPanel } from './chrome/main-panel.tsx';
 import { loadRemote } from './federation/first-remote.ts';
 import { bringReactDomClient } from './federation/react-dom-client.ts';
 import { createGate, redirectOf, takesPart } from './guard/gate.ts';
+import type { Ahead } from './ahead.ts';
 import { nav } from './nav.ts';
 import { hostOverlays, loadDialogs } from './overlay/overlay-host.ts';
 import { overlays, registry } from './page-data.ts';
@@ -31,9 +31,13 @@ export function boot(): void {
   followAnchors(nav);
 
   const prepare = hostOverlays({ platform, remotes: registry.remotes, builds, reports });
-  whenIdle(() => {
-    void loadDialogs().then(({ onceIdle }) => onceIdle(platform, registry, builds), console.warn);
-  });
+  let ahead: Ahead | undefined;
+  const from = routeState$.value;
+  const onIdle = (known: Ahead) =>
+    void loadDialogs().then(({ onceIdle }) => onceIdle(platform, registry, builds, known), console.warn);
+  void import(/* webpackChunkName: "calls" */ './ahead.ts').then(({ createAhead }) => {
+    ahead = createAhead({ platform, registry, builds, routeState$, from, onIdle });
+  }, console.warn);
   // What somebody reads answers first: the frame is drawn around it then.
   afterWrittenPage(document, () => {
     render('chrome', createElement(Chrome, { platform, routeState$, prepare }));
@@ -43,7 +47,15 @@ export function boot(): void {
   for (const remote of registry.remotes) {
     registerApplication({
       name: remote.name,
-      app: async () => remoteApp({ remote, platform, builds, reports, pathname: () => pathnameFor(remote.name) }),
+      app: async () =>
+        remoteApp({
+          remote,
+          platform,
+          builds,
+          reports,
+          pathname: () => pathnameFor(remote.name),
+          data: () => ahead?.data(),
+        }),
       activeWhen: () => takesPart(routeState$.value, remote.name),
     });
   }

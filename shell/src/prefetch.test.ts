@@ -1,49 +1,13 @@
-import { defineManifest, type RegisteredRemote } from '@griot/contracts';
-import { testPlatform } from '@griot/testing';
+import { aPage as aPageAt, CALL, ENTRY, FILES as OTHERS, RANKING, remotes } from './ahead.fixture.ts';
 import { prefetchLinks } from './prefetch.ts';
 
-const remotes = [
-  {
-    ...defineManifest({
-      name: 'mf-reader',
-      owner: 'Reading',
-      version: '1.0.0',
-      pages: [
-        { path: '/ranking', guard: 'public', chunk: 'ranking', head: { title: 'Ranking' } },
-        { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel' },
-        { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
-      ],
-    }),
-    buildId: 'x',
-    base: '/r/mf-reader/x/',
-    entry: 'remoteEntry.js',
-    integrity: 'sha384-x',
-    container: 'c',
-    assets: { app: ['app.js'], ranking: ['app.js', 'ranking.js'], novel: ['novel.js'] },
-  } as RegisteredRemote,
-];
-const [FILES, RANKING] = [
-  ['/r/mf-reader/x/remoteEntry.js', '/r/mf-reader/x/app.js', '/r/mf-reader/x/ranking.js'],
-  [{ title: 'The Salt Road' }],
-];
+const FILES = [ENTRY, ...OTHERS];
 
-/** A page of a novel with links; tells what was fetched beforehand once what rests on a link has rested there long enough. */
-function aPage({ user = null }: { user?: object | null } = {}) {
-  document.body.innerHTML =
-    '<a href="/ranking">Ranking</a><a href="/shelf">Shelf</a><a href="/book/night-market">Another</a><a href="/ranking" target="_blank">Anew</a>';
-  const platform = testPlatform({ at: '/book/salt-road', user });
-  const asked: string[] = [];
-  ranking = RANKING;
-  window.fetch = jest.fn(async (url) => {
-    asked.push(String(url));
-    const data = [{ call: 'GET /novels/ranking/', query: { limit: '10' }, data: ranking }];
-    return {
-      ok: true,
-      text: async () => `<script type="application/json" id="griot-data">${JSON.stringify(data)}</script>`,
-    } as Response;
-  });
+/** A page of another remote with links; tells what was fetched beforehand once what rests on a link has rested there long enough. */
+function aPage(options: Parameters<typeof aPageAt>[0] = {}) {
+  const page = aPageAt({ at: '/terms-of-use', ...options });
   stop();
-  stop = prefetchLinks(platform, { remotes }, { inUse: (remote) => remote });
+  stop = prefetchLinks(page.platform, { remotes }, page.begin());
   const rest = async (link: number, sign = 'mouseover', ms = 80) => {
     document.links[link]?.dispatchEvent(new Event(sign, { bubbles: true }));
     await jest.advanceTimersByTimeAsync(ms);
@@ -52,13 +16,11 @@ function aPage({ user = null }: { user?: object | null } = {}) {
     document.links[0]?.dispatchEvent(new Event(sign, { bubbles }));
     await jest.advanceTimersByTimeAsync(80);
   };
-  return { platform, asked, rest, tell };
+  return { ...page, rest, tell };
 }
 
 const fetched = window.fetch;
 let stop = () => {};
-/** What the server answers as the ranking. */
-let ranking: object[] = RANKING;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
   jest.useRealTimers();
@@ -69,13 +31,13 @@ test('what a link’s page needs is asked for at once, and once only', async () 
   const { platform, asked, rest } = aPage();
   await rest(0);
   expect(asked).toEqual([...FILES, '/ranking']);
-  expect(platform.answers.get('GET /novels/ranking/', { query: { limit: '10' } } as never)).toEqual(RANKING);
+  expect(platform.answers.get(...CALL)).toEqual(RANKING);
   await rest(0);
   expect(asked).toHaveLength(4);
 });
 
 test('a pointer that passes is not followed', async () => {
-  const { asked, rest } = aPage();
+  const { asked, rest } = aPage({ at: '/book/salt-road' });
   await rest(0, 'mouseover', 79);
   await rest(2, 'mouseover');
   expect(asked).toEqual([]);
@@ -115,16 +77,15 @@ test('nothing is asked for after the end', async () => {
 });
 
 test('data that are no longer fresh are asked for again, past the browser’s cache; files are not', async () => {
-  const { platform, asked, rest } = aPage();
-  const key = ['GET /novels/ranking/', { query: { limit: '10' } } as never] as const;
+  const { platform, asked, answer, rest } = aPage();
   await rest(0);
   await jest.advanceTimersByTimeAsync(59_900);
   await rest(0, 'mouseover', 99);
   expect(asked).toHaveLength(4);
-  ranking = [{ title: 'Dust' }];
+  answer.ranking = [{ title: 'Dust' }];
   await rest(0);
   expect(asked.slice(4)).toEqual(['/ranking']);
-  expect(platform.answers.get(...key)).toEqual([{ title: 'Dust' }]);
+  expect(platform.answers.get(...CALL)).toEqual([{ title: 'Dust' }]);
   const caches = jest.mocked(window.fetch).mock.calls.map(([url, init]) => [url, init?.cache]);
   expect(caches).toEqual([
     ...FILES.map((file) => [file, 'force-cache']),
@@ -135,10 +96,9 @@ test('data that are no longer fresh are asked for again, past the browser’s ca
 
 test('an answer that the page still holds fresh is kept', async () => {
   const { platform, rest } = aPage();
-  const key = ['GET /novels/ranking/', { query: { limit: '10' } } as never] as const;
-  platform.answers.set(...key, [{ title: 'Red' }] as never);
+  platform.answers.set(...CALL, [{ title: 'Red' }] as never);
   await rest(0);
-  expect(platform.answers.get(...key)).toEqual([{ title: 'Red' }]);
+  expect(platform.answers.get(...CALL)).toEqual([{ title: 'Red' }]);
 });
 
 test.each([
@@ -155,7 +115,7 @@ test.each([
 });
 
 test('a page of the same kind, and a link to a new tab, are left alone', async () => {
-  const { asked, rest } = aPage();
+  const { asked, rest } = aPage({ at: '/book/salt-road' });
   await rest(2);
   await rest(3);
   expect(asked).toEqual([]);
@@ -179,5 +139,5 @@ test('what was asked for as a guest is dropped when somebody has signed in meanw
     return await answer(...given);
   };
   await rest(0);
-  expect(platform.answers.get('GET /novels/ranking/', { query: { limit: '10' } } as never)).toBeUndefined();
+  expect(platform.answers.get(...CALL)).toBeUndefined();
 });

@@ -41,6 +41,7 @@ export function anApp(
   written = '',
   previous?: RemoteBuild,
   pages = remote.pages,
+  data?: () => Promise<unknown> | undefined,
 ) {
   document.body.innerHTML = `<main id="remote-mf-legal">${written}</main>`;
   const platform = testPlatform({ at: '/about' });
@@ -62,6 +63,7 @@ export function anApp(
     pathname: () => platform.nav.current().pathname,
     builds,
     reports,
+    ...(data && { data }),
   });
   const run = (phase: 'mount' | 'unmount') =>
     (app as LifeCycles & Record<'mount' | 'unmount', (props: never) => Promise<void>>)[phase]({} as never);

@@ -15,6 +15,18 @@ test('a remote that arrives is shown', async () => {
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
+test('a page whose data are on their way is mounted with them, so that it asks for nothing a second time', async () => {
+  let come: () => void = () => undefined;
+  const data = new Promise<void>((resolve) => (come = resolve));
+  const held = jest.fn(() => data);
+  const { mount } = anApp(async () => moduleOf(About), '', undefined, remote.pages, held);
+  await act(() => mount());
+  await waitFor(() => expect(held).toHaveBeenCalled());
+  expect(screen.queryByRole('heading')).toBeNull();
+  await act(async () => come());
+  expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
+});
+
 test('mounting never waits for the remote, so that one that hangs holds up no other', async () => {
   const { mount, unmount } = anApp(() => new Promise(() => undefined));
   await mount();

@@ -16,6 +16,8 @@ interface RemoteAppOptions {
   builds: Builds;
   reports: Reports;
   pathname: () => string;
+  /** Settles when the data of the page have come that are on their way already (`Ahead`). */
+  data?: () => Promise<unknown> | undefined;
 }
 
 /**
@@ -25,7 +27,7 @@ interface RemoteAppOptions {
  * remote's server half wrote stands in the skeleton's place, and the remote takes it over. One that it cannot take over can
  * still be read, under the panel.
  */
-export function remoteApp({ remote, platform, builds, reports, pathname }: RemoteAppOptions): LifeCycles {
+export function remoteApp({ remote, platform, builds, reports, pathname, data }: RemoteAppOptions): LifeCycles {
   let visit = 0;
   let parcel: MountedParcel | null = null;
   let panel: Root | null = null;
@@ -118,6 +120,8 @@ export function remoteApp({ remote, platform, builds, reports, pathname }: Remot
           (async () => {
             const loaded = await builds.load(remote, build);
             if (isOurs()) await loaded.prepare(pathname());
+            // Mounted before them, the page would ask for them a second time.
+            await data?.();
             return loaded;
           })(),
         ),
