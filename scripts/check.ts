@@ -6,6 +6,7 @@ import {
   moneyTextFaults,
   queryKeyFaults,
   serverFaults,
+  unloadFaults,
   wholePageFaults,
 } from '@griot/build';
 import { spawn, spawnSync } from 'node:child_process';
@@ -40,6 +41,7 @@ export async function check(folders: readonly string[] = []): Promise<Count[]> {
     serverLayers(),
     hovers(),
     wholePage(),
+    unloads(),
     queryKeys(),
     moneyTexts(),
     formatters(),
@@ -155,6 +157,16 @@ function wholePage(): Count {
     passed: faults.length ? 0 : 1,
     failed: faults.length ? 1 : 0,
   };
+}
+
+/** Back shows a page as it was left: nothing of it, nor of what the server writes into it, listens to `unload`. */
+function unloads(): Count {
+  const files = globSync(['{shell,mf-*,packages/*}/{src,dev}/**/*.{ts,tsx,js,mjs}'], { cwd: ROOT });
+  const faults = files
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => unloadFaults(file, readFileSync(path.join(ROOT, file), 'utf8')));
+  for (const fault of faults) console.error(`  ${fault}`);
+  return { name: 'nothing listens to unload', passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }
 
 /** No page waits for a formatter that it may never ask for. */

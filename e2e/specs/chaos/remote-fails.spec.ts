@@ -21,6 +21,14 @@ test(
     });
     expect((await report.response())?.status()).toBe(204);
 
+    await test.step('what the server wrote can still be read, under the notice and Retry', async () => {
+      const text = page.getByRole('heading', { level: 1, name: 'About Griot' });
+      await expect(text).toBeVisible();
+      const [notice, read] = await Promise.all([page.getByRole('alert').boundingBox(), text.boundingBox()]);
+      expect(notice && read && notice.y + notice.height <= read.y).toBe(true);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    });
+
     await test.step('the bar works, and so do the other remotes', async () => {
       await page.getByRole('link', { name: 'Griot, home' }).click();
       await expect(page.getByRole('heading', { name: 'Popular Novels' })).toBeVisible();

@@ -27,13 +27,15 @@ async function onTheTerms(page: Page) {
   });
   await page.goto('/terms-of-use');
   const has = (needed: RegExp) => asked.some((path) => needed.test(path));
-  /** What has come over the line of the reader's files and of its page, each once for each time. */
-  const came = () =>
-    page.evaluate(() =>
+  /** What has come over the line of the reader's files and of its page, each as often as it came. */
+  const came = async () => {
+    const all = await page.evaluate(() =>
       (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-        .filter(({ name, transferSize }) => transferSize > 0 && /\/r\/mf-reader\/|\/ranking/.test(name))
+        .filter(({ transferSize }) => transferSize > 0)
         .map(({ name }) => new URL(name).pathname),
     );
+    return all.filter((path) => [ENTRY, BROWSE, DATA].some((one) => one.test(path)));
+  };
   return { asked, has, came, letGo };
 }
 
@@ -49,6 +51,7 @@ async function goThere(page: Page, { asked, has, came, letGo }: Terms, go: () =>
   await expect(page.getByRole('heading', { level: 1, name: 'Ranking' })).toBeVisible();
   await expect(page.getByRole('main').locator('a[href^="/book/"]').first()).toBeVisible();
   const files = await came();
+  expect([ENTRY, ...needed].filter((one) => !files.some((file) => one.test(file)))).toEqual([]);
   expect(files.filter((file, n) => files.indexOf(file) !== n)).toEqual([]);
   return { calls: asked.filter((path) => path.startsWith('/api/novels/ranking') && !path.includes('offset=')) };
 }

@@ -5,6 +5,7 @@ export { buildTwin } from './twin.ts';
 export { assembleRegistry, recordFileOf, treeRecords } from './tree.ts';
 export { hoverFaults } from './hovers.ts';
 export { intlFaults } from './intl-faults.ts';
+export { unloadFaults } from './unload.ts';
 export { wholePageFaults } from './whole-page.ts';
 export { compareExports } from './compare-exports.ts';
 export { declaredExports, type Declared } from './declared-exports.ts';
