@@ -2,7 +2,7 @@ import { SERVER_HALF } from '@griot/release';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, panelOf, rootOf, test } from '../../fixtures/chaos.ts';
-import { shipAtOnce, variantOf } from '../../fixtures/shipping.ts';
+import { buildChanged, shipAtOnce, variantOf } from '../../fixtures/shipping.ts';
 import { ownDataDir, startPlatform } from '../../platform.ts';
 
 test.use({ needs: 'own platform' });
@@ -75,6 +75,51 @@ test('a server half that throws, loops or is missing costs the written text, and
         await expect(page.getByRole('contentinfo').getByRole('link', { name: 'About' })).toBeVisible();
         await page.close();
       });
+  } finally {
+    await platform.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** What React's production build says where a page is drawn otherwise than it was written. */
+const DIFFERS = /Minified React error #418;/;
+
+test('a page that a remote draws otherwise than its server half wrote it is a complaint, which fails a journey', async ({
+  browser,
+  playwright,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const cache = path.resolve(import.meta.dirname, '../../../.cache');
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, 'differs-'));
+  const dataDir = ownDataDir('differs');
+  const platform = await startPlatform({ dataDir });
+  try {
+    const baseURL = platform.url;
+    const request = await playwright.request.newContext({ baseURL });
+    const context = await browser.newContext({ baseURL });
+    const open = async () => {
+      const page = await context.newPage();
+      complaints.listen(page);
+      await page.goto('/about');
+      await expect(page.getByRole('heading', { name: 'Our vision', exact: true })).toBeVisible();
+      await expect(page.locator('[data-written], [data-taken]')).toHaveCount(0);
+      await page.close();
+    };
+    await open();
+    expect(complaints.lines).toEqual([]);
+
+    const [dir = ''] = await buildChanged('mf-legal', folder, 'src/about/about.page.tsx', [
+      (text) => text.replace("'Our vision'", "typeof window === 'undefined' ? 'Our written vision' : 'Our vision'"),
+    ]);
+    await shipAtOnce(path.join(dataDir, 'remotes'), 'mf-legal', dir, path.basename(dir));
+    await expect
+      .poll(async () => (await request.get('/about')).text(), { intervals: [100], timeout: 10_000 })
+      .toContain('>Our written vision<');
+    await open();
+    expect(complaints.unexpected).toEqual([expect.stringMatching(DIFFERS)]);
+    complaints.expect(DIFFERS);
   } finally {
     await platform.stop();
     rmSync(folder, { recursive: true, force: true });
