@@ -246,6 +246,23 @@ test('what all take is bounded in bytes, and what nobody asks for leaves first',
   assert.ok(answers.size.answers < 8);
 });
 
+test('what nobody has asked for within an hour leaves, however much room there is', async () => {
+  const { answers, make, world } = store();
+  const minutes = (count: number) => (world.now += count * 60_000);
+  minutes(1);
+  await answers.get('asked once', make());
+  const { bytes } = await answers.in('br', 'often', await answers.get('often', make()));
+  for (const _ of [1, 2]) {
+    assert.equal(answers.size.answers, 2);
+    minutes(30);
+    await answers.get('often', make());
+  }
+  assert.equal(answers.size.answers, 2, 'an hour is over, and not more');
+  minutes(1);
+  assert.equal((await answers.in('br', 'often', await answers.get('often', make()))).bytes, bytes, 'it is still there');
+  assert.equal(answers.size.answers, 1);
+});
+
 test('of what is too long to be pressed hard, nobody waits for it', () => {
   const quality = (length: number, wanted: number) =>
     new StoredAnswer({ head: {}, text: 'a'.repeat(length), of: new Set() }, wanted).quality;

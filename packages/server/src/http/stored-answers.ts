@@ -23,6 +23,10 @@ export const HOLDS_BRIEFLY_MS = 3_000;
 /** How often it is told that what is stored could not be made anew, in ms. */
 const TELL_MS = 60_000;
 
+/** What nobody has asked for so long leaves, in ms; and how often that is looked for while others are asked for. */
+export const UNASKED_MS = 3_600_000;
+const SWEEP_MS = 60_000;
+
 /** What an answer takes beside its bytes: its name and its place. */
 const OVERHEAD_BYTES = 500;
 
@@ -173,7 +177,12 @@ export function createStoredAnswers<Head>({
   const entries = new LRUCache<string, Entry<Head>>({
     maxSize: maxBytes,
     sizeCalculation: ({ answer }, name) => answer.size + 2 * name.length,
+    // Since it was made: what is asked for later than it holds is made anew.
+    ttl: UNASKED_MS,
+    ttlResolution: 0,
+    perf: { now },
   });
+  let sweptAt = now();
   const flights = new Map<string, Flight<Head>>();
   let toldAt = -Infinity;
 
@@ -235,6 +244,10 @@ export function createStoredAnswers<Head>({
   return {
     /** The answer of that name as it stands, or as it is made now. */
     async get(name: string, from: () => Promise<Made<Head>>): Promise<StoredAnswer<Head>> {
+      if (now() - sweptAt >= SWEEP_MS) {
+        sweptAt = now();
+        entries.purgeStale();
+      }
       const entry = hears() ? entries.get(name) : undefined;
       if (!entry) return await makeOrJoin(name, from);
       const age = ageOf(entry);

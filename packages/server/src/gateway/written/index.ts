@@ -3,7 +3,7 @@ import { SERVER_HALF, type Release } from '@griot/release';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { HOLDS_BRIEFLY_MS } from '../../http/stored-answers.ts';
+import { HOLDS_BRIEFLY_MS, UNASKED_MS } from '../../http/stored-answers.ts';
 import type { Inlined } from '../inline.ts';
 import { checkBalance } from './balance.ts';
 import { createThread, Fallen, THREAD_LIMITS, type Thread, type ThreadLimits, type WrittenPage } from './thread.ts';
@@ -42,6 +42,7 @@ interface WriterOptions {
 interface Stored {
   page: Promise<WrittenPage | null | 'failed'>;
   size: number;
+  askedAt: number;
   /** When it is tried again, of one that failed: as soon as the page that lacks it is, and later when the thread fell over it. */
   until?: number;
 }
@@ -82,12 +83,17 @@ export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOpti
       const last = stored.get(key);
       if (last && (last.until === undefined || last.until > now().getTime())) {
         // What is asked for stays longest.
+        last.askedAt = now().getTime();
         stored.delete(key);
         stored.set(key, last);
         return last.page;
       }
       forget(key);
-      const entry: Stored = { size: ENTRY, page: writeOnce(thread, address, inlined) };
+      const entry: Stored = {
+        size: ENTRY,
+        askedAt: now().getTime(),
+        page: writeOnce(thread, address, inlined),
+      };
       entry.page = entry.page.catch((failure: unknown) => {
         entry.until = now().getTime() + (failure instanceof Fallen ? FALLEN_HOLDS_MS : HOLDS_BRIEFLY_MS);
         const build = `${remote.name} ${remote.buildId}`;
@@ -102,8 +108,8 @@ export function createWriter({ failed, now, limits = THREAD_LIMITS }: WriterOpti
         entry.size += 2 * (page.html.length + page.css.length);
         size += entry.size - ENTRY;
       }
-      for (const oldest of stored.keys()) {
-        if (size <= STORED_MAX) break;
+      for (const [oldest, { askedAt }] of stored) {
+        if (size <= STORED_MAX && now().getTime() - askedAt <= UNASKED_MS) break;
         forget(oldest);
       }
       return page;

@@ -35,6 +35,7 @@ var serverHalf = { render: async (path, inlined) => {
   if (path === '/half-a-tag') return { html: '<h1>Terms</h1><p title="', css: '' };
   if (path === '/closes-too-much') return { html: '<h1>Terms</h1></div></main>', css: '' };
   if (path === '/elsewhere') return null;
+  if (path.startsWith('/long/')) return { html: '<b>' + (count += 1) + ' ' + 'x'.repeat(390000) + '</b>', css: '' };
   return { html: '<p>' + path + ' ' + (count += 1) + ' ' + inlined.map((i) => i.data.value).join() + '</p>', css: 'p{margin:0}' };
 } };`;
 
@@ -75,6 +76,33 @@ test('a page is written once for the same data, however many ask for it', async 
   assert.deepEqual([other, await write(build, '/about')], [one, one]);
   assert.equal(htmlOf(await write(build, '/about', 'b')), '<p>/about 2 b</p>');
   assert.equal(htmlOf(await write(build, '/terms', 'b')), '<p>/terms 3 b</p>');
+});
+
+test('what is stored is bounded in bytes, and what nobody has asked for longest leaves first', async () => {
+  const { write } = aWriter();
+  const build = released('bcbcbcbcbcbcbcbc', PAGES);
+  const writing = async (page: number) => htmlOf(await write(build, `/long/${page}`)).slice(0, 8);
+  // Of 780 kB each, so that 16 MB hold twenty.
+  for (let page = 1; page <= 20; page += 1) await writing(page);
+  assert.equal(await writing(1), '<b>1 xxx');
+  assert.equal(await writing(21), '<b>21 xx');
+  assert.equal(await writing(1), '<b>1 xxx');
+  assert.equal(await writing(3), '<b>3 xxx');
+  assert.equal(await writing(2), '<b>22 xx', 'it was the oldest');
+});
+
+test('what nobody has asked for within an hour leaves', async () => {
+  const { write } = aWriter();
+  const build = released('cbcbcbcbcbcbcbcb', PAGES);
+  const writing = async (address: string) => htmlOf(await write(build, address));
+  const minutes = (count: number) => (time = new Date(time.getTime() + count * 60_000));
+  for (const address of ['/terms', '/about']) await writing(address);
+  minutes(31);
+  assert.equal(await writing('/about'), '<p>/about 2 a</p>');
+  minutes(30);
+  await writing('/new');
+  assert.equal(await writing('/about'), '<p>/about 2 a</p>');
+  assert.equal(await writing('/terms'), '<p>/terms 4 a</p>');
 });
 
 test('another build writes its own pages', async () => {
