@@ -51,6 +51,61 @@ test('a letter beyond the plain ones is in its own face on a first visit, too, a
   await expect.poll(whole).toEqual(['normal']);
 });
 
+test('a chapter is read to its end in two font files', async ({ page }) => {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') files.push(new URL(request.url()).pathname);
+  });
+  await page.goto(LOOMINGS);
+  await fontsCame(page);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByRole('link', { name: /^Next/ }).last()).toBeInViewport();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  expect(files.map((file) => file.replace(/^.*\/|\.basic\..*$/g, '')).sort()).toEqual([
+    'merriweather-latin-700-normal',
+    'nunito-sans-latin-wght-normal',
+  ]);
+});
+
+/** By how much at most a stand-in of this system's letters is wider or narrower than the face; bold letters of what people operate are left as they are. */
+const STAND_INS = [
+  { face: 'Nunito Sans Basic', weight: 400, standIn: 'Nunito Sans Fallback', off: 0.005 },
+  { face: 'Merriweather Basic', weight: 400, standIn: 'Merriweather Fallback Linux', off: 0.02 },
+  { face: 'Merriweather Basic', weight: 700, standIn: 'Merriweather Fallback Linux', off: 0.02 },
+];
+
+test('what stands in for a face has its lines’ height, and within two hundredths its width', async ({ page }) => {
+  await page.goto(LOOMINGS);
+  await fontsCame(page);
+  for (const { face, weight, standIn, off } of STAND_INS) {
+    const measured = await page.evaluate(
+      async ([families, weight]) => {
+        const text = document.querySelector('main article')?.textContent?.replace(/\s+/g, ' ').slice(0, 4_000) ?? '';
+        const pen = document.createElement('canvas').getContext('2d');
+        const sizes = [];
+        for (const family of families) {
+          // Rejects where the system has not the letters.
+          const there = await document.fonts.load(`${weight} 16px '${family}'`).catch(() => []);
+          if (!pen || there.length === 0) return null;
+          pen.font = `${weight} 1000px '${family}'`;
+          const { width, fontBoundingBoxAscent: above, fontBoundingBoxDescent: below } = pen.measureText(text);
+          sizes.push({ width, height: { above, below } });
+        }
+        return sizes;
+      },
+      [[face, standIn], weight] as const,
+    );
+    test.skip(measured === null, 'This system has neither Arial nor Liberation’s letters.');
+    const [real, stretched] = measured ?? [];
+    expect(real?.width).toBeGreaterThan(0);
+    expect(Math.abs((stretched?.width ?? 0) / (real?.width ?? 1) - 1), `${standIn} at ${weight}`).toBeLessThan(off);
+    // To a thousandth of the letters' size.
+    for (const side of ['above', 'below'] as const)
+      expect(Math.abs((stretched?.height[side] ?? 0) - (real?.height[side] ?? 0)), standIn).toBeLessThanOrEqual(1);
+  }
+});
+
 interface Noted {
   /** For whom the fonts' rules count when the page is there and none of its scripts has run. */
   fontsFor?: string | undefined;

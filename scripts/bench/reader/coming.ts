@@ -13,6 +13,7 @@ export interface Coming {
   blocked: number;
   /** On the wire; of the page its HTML alone, without the answer's headers. */
   bytes: { all: number; fonts: number; page: number };
+  fontFiles: number;
 }
 
 const BLOCKING_MS = 50;
@@ -23,11 +24,14 @@ const QUIET_MS = 1_500;
 /** Counts what comes to a phone from now on; what is answered waits until the page answers, and then until it is quiet. */
 export function watchComing({ page, cdp }: Phone): () => Promise<Coming> {
   const bytes = { all: 0, fonts: 0, page: 0 };
+  let fontFiles = 0;
   const kinds = new Map<string, string>();
   cdp.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     bytes.all += encodedDataLength;
-    if (kinds.get(requestId) === 'Font') bytes.fonts += encodedDataLength;
+    if (kinds.get(requestId) !== 'Font') return;
+    bytes.fonts += encodedDataLength;
+    fontFiles += 1;
   });
   return async () => {
     const answers = await inPage<number>(page, 'bench.answers');
@@ -41,6 +45,7 @@ export function watchComing({ page, cdp }: Phone): () => Promise<Coming> {
       answers,
       blocked: tasks.reduce((sum, task) => sum + task - BLOCKING_MS, 0),
       bytes,
+      fontFiles,
     };
   };
 }
@@ -92,6 +97,12 @@ export const chapterBytes = (visits: readonly Coming[]): Figure[] => {
   return [
     { what: 'all of a cold chapter page', value: most(({ bytes }) => bytes.all), bound: 260, unit: 'KB' },
     { what: 'fonts of a cold chapter page', value: most(({ bytes }) => bytes.fonts), bound: 60, unit: 'KB' },
+    {
+      what: 'font files of a cold chapter page',
+      value: Math.max(...visits.map(({ fontFiles }) => fontFiles)),
+      bound: 2,
+      unit: '',
+    },
     { what: 'HTML of a cold chapter page', value: most(({ bytes }) => bytes.page), bound: 15, unit: 'KB' },
   ];
 };

@@ -9,6 +9,9 @@ const FACES = [...CSS.matchAll(/@font-face \{([^}]*)\}/g)].map(([, rule = '']) =
     family: of('font-family').replaceAll("'", ''),
     look: `${of('font-style')} ${of('font-weight')}`,
     src: of('src'),
+    size: parseFloat(of('size-adjust')) / 100,
+    above: parseFloat(of('ascent-override')) / 100,
+    below: parseFloat(of('descent-override')) / 100,
   };
 });
 const looksOf = (family: string) => FACES.filter((face) => face.family === family).map(({ look }) => look);
@@ -26,4 +29,14 @@ test('a remote that was built before finds the plain letters in the whole family
     FACES.filter((face) => face.family === family && face.src.includes('?basic')).map(({ src }) => src);
   expect(plain('Nunito Sans Variable')).toEqual(plain('Nunito Sans Basic'));
   expect(plain('Merriweather')).toEqual(plain('Merriweather Basic'));
+});
+
+test('whichever system’s letters stand in for titles, their lines are as high', () => {
+  const standIns = FACES.filter(({ family }) => family.startsWith('Merriweather Fallback'));
+  expect(standIns.map(({ family }) => family)).toEqual(font.title.match(/Merriweather Fallback\b[^']*/g));
+  // What Merriweather says of itself; fonts.spec.ts asks the face.
+  for (const { size, above, below } of standIns) {
+    expect(Math.abs(size * above - 0.984)).toBeLessThan(0.001);
+    expect(Math.abs(size * below - 0.273)).toBeLessThan(0.001);
+  }
 });
