@@ -112,6 +112,7 @@ export async function measurePages(
       atLeast: true,
       speed: true,
     },
+    perSecond('chapter pages', 'chapter', 8_000),
     perSecond('home pages', 'home', 3_000),
     perSecond(`search pages, ${SEARCHED} texts by Zipf’s law`, 'search page', 500),
     perSecond(`search calls, ${SEARCHED} texts by Zipf’s law`, 'search call', 500),
