@@ -197,6 +197,16 @@ test('what everybody is answered alike, two people and a guest are given out of 
     assert.equal(rulesOf(await ask({ url, ...guest })), 'no-cache', url);
 });
 
+test('no page forbids a browser to store it, so that Back brings it as it was left', async () => {
+  for (const url of [...everyPage, ...chosen, '/account-dashboard', '/no/such/page'])
+    for (const person of [undefined, ngozi]) {
+      const { headers } = await ask({ url, headers: { ...browserOf(person), accept: 'text/html' } });
+      assert.match(String(headers['content-type']), /^text\/html\b/, url);
+      for (const rules of ['cache-control', 'cdn-cache-control', 'pragma'])
+        assert.doesNotMatch(String(headers[rules]), /no-store/, `${url}: ${rules}`);
+    }
+});
+
 test('a canary’s page is its own, and no cache in front gives it to others', async (t) => {
   const { visit } = serving;
   t.after(() => (serving.visit = visit));
