@@ -1,9 +1,10 @@
 import { startUpByLibrary } from '@griot/build';
 import { findJourneyBrowser } from '../e2e/browser.ts';
 import { measureApi } from './bench/api.ts';
-import { measureBackup } from './bench/backup.ts';
+import { BACKED_UP, measureBackup } from './bench/backup.ts';
 import { holds, type Figure } from './bench/figure.ts';
 import { measureJobs } from './bench/jobs.ts';
+import { libraryAsked, OF_LIBRARIES, type LibraryAsked } from './bench/library-options.ts';
 import { measureLighthouse } from './bench/lighthouse.ts';
 import { measureLoading } from './bench/loading.ts';
 import { measureMemory } from './bench/memory.ts';
@@ -23,7 +24,7 @@ import { measureTwin } from './bench/twin/index.ts';
 import { measureWallet } from './bench/wallet.ts';
 import { build } from './build.ts';
 import { endWith } from './end-with.ts';
-import { optionsOf, wholeNumber } from './options.ts';
+import { optionsOf } from './options.ts';
 
 /** Everything: what was built, how it loads and reads, and the API with a library of 10,000 novels. */
 async function measureAll(): Promise<Figure[]> {
@@ -42,7 +43,7 @@ async function measureAll(): Promise<Figure[]> {
     ...(await measureTakingAlong({ quick: false, say })),
     ...(await measureWallet({ quick: false, say })),
     ...(await measureJobs({ quick: false, say })),
-    ...(await measureBackup(say)),
+    ...(await measureBackup({ say })),
     ...(await measureSeveral(say)),
     ...(await measureReplica(say)),
     ...(await measureMemory()),
@@ -132,17 +133,11 @@ const PARTS = [
 async function main(): Promise<void> {
   const asked = optionsOf({
     ...Object.fromEntries(PARTS.map((part) => [part, { type: 'boolean' } as const])),
-    novels: { type: 'string' },
-    views: { type: 'string' },
-    keep: { type: 'boolean' },
+    ...OF_LIBRARIES,
   });
   // Before anything slow begins.
-  const large = {
-    novels: wholeNumber('novels', asked.novels, LARGE),
-    views: wholeNumber('views', asked.views, 500),
-    keep: asked.keep ?? false,
-  };
   const wants = (part: (typeof PARTS)[number]): boolean => Object.hasOwn(asked, part);
+  const large = libraryAsked(asked, wants('size') || wants('backup'));
   if (wants('quick')) {
     if ((await quickBench()).length > 0) process.exitCode = 1;
     return;
@@ -154,11 +149,8 @@ async function main(): Promise<void> {
   if (broken.length) process.exitCode = 1;
 }
 
-/** `--size [--novels 100000] [--views 500] [--keep]`, `--sizes`, `--reader`, `--twin`, `--lighthouse`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup`, `--several` and `--memory` measure one of them alone; `--several` also what a replica takes off the database. */
-async function chosen(
-  wants: (part: (typeof PARTS)[number]) => boolean,
-  large: { novels: number; views: number; keep: boolean },
-): Promise<Figure[]> {
+/** `--size [--novels 100000] [--views 500] [--keep]`, `--sizes`, `--reader`, `--twin`, `--lighthouse`, `--typing`, `--ship`, `--api`, `--taking-along`, `--sanitising`, `--importing`, `--wallet`, `--jobs`, `--backup [--novels 100000] [--views 500] [--keep]`, `--several` and `--memory` measure one of them alone; `--several` also what a replica takes off the database. */
+async function chosen(wants: (part: (typeof PARTS)[number]) => boolean, large: LibraryAsked): Promise<Figure[]> {
   if (wants('sizes')) {
     await build();
     return await measureBuilt();
@@ -197,8 +189,8 @@ async function chosen(
   if (wants('importing')) return await measureImporting();
   if (wants('wallet')) return await measureWallet({ quick: false, say });
   if (wants('jobs')) return await measureJobs({ quick: false, say });
-  if (wants('backup')) return await measureBackup(say);
-  if (wants('size')) return await measureSize({ ...large, say });
+  if (wants('backup')) return await measureBackup({ ...large, novels: large.novels ?? BACKED_UP, say });
+  if (wants('size')) return await measureSize({ ...large, novels: large.novels ?? LARGE, say });
   return await measureAll();
 }
 

@@ -8,8 +8,11 @@ export interface People {
   views: number;
 }
 
+/** Views of each novel, unless it is told. */
+export const VIEWS = 500;
+
 /** Whom the issue of size asks for beside so many novels: ten members and five hundred views of each. */
-export const peopleOf = (novels: number, viewsOfNovel = 500): People => ({
+export const peopleOf = (novels: number, viewsOfNovel = VIEWS): People => ({
   members: 10 * novels,
   views: viewsOfNovel * novels,
 });
