@@ -120,6 +120,11 @@ test('who wrote at two instances at once reads neither older, whichever answer c
   assert.deepEqual(await number(ofTwo), { n: 0, away: true });
   assert.deepEqual(await number(`${ofOne}; ${ofTwo}`), { n: 1, away: false });
   assert.deepEqual(await number(`${ofTwo}; ${ofOne}`), { n: 1, away: false });
+  // Programs that have no cookies say it by a header.
+  const told = async (wrote: string) =>
+    (await app.inject({ url: '/api/number', headers: { 'x-wrote': wrote } })).json();
+  assert.deepEqual(await told(`${two}.1.${earlier}`), { n: 0, away: true });
+  assert.deepEqual(await told(`${two}.1.${earlier}, ${one}.1.${later}`), { n: 1, away: false });
   await holdBack(false);
 });
 

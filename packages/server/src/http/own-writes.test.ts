@@ -109,3 +109,23 @@ test('after a restore, whose log is shorter, who writes has its position, and no
 });
 
 const positionsOf = (cookies: Cookies) => [...cookies.values()].map((value) => value.split('.')[2]);
+
+test('a program without cookies has the same by a header, of which it gives back what it was told', async (t) => {
+  const { db, whenAsked } = await following(t);
+  const [one, two] = [instance(t, db), instance(t, bare)];
+  const told = one.app.inject(write);
+  for (const tell of await whenAsked(1)) tell('300');
+  const wrote = String((await told).headers['x-wrote']);
+  assert.match(wrote, /^[\w-]{22}\.1\.300$/);
+  const other = String((await two.app.inject(write)).headers['x-wrote']);
+  const read = async (app: typeof one, header: string) => {
+    await app.app.inject({ url: '/api/read/', headers: { 'x-wrote': header } });
+    return app.read(new Map());
+  };
+  assert.equal(await read(one, wrote), 0);
+  assert.equal(await read(one, `${wrote}, ${other}`), 1);
+  assert.equal(await read(two, `${other},${wrote}`), 1);
+  // Once for each write, whichever way it is told; and what is no word of ours is none.
+  assert.equal(await two.read(new Map([['wrote', wrote]])), 1);
+  assert.equal(await read(two, 'yes, wrote'), 1);
+});

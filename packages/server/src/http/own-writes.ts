@@ -9,6 +9,8 @@ import { hasReplicas, isToldPosition, positionIn, readingFrom, writtenUpTo } fro
  * each instance there is another beside it, since of two writes at once at two of them the answer that comes last would be all that is known.
  */
 const WROTE = 'wrote';
+/** The same for programs that have no cookies: an answer has it, and what it says comes back with what they ask next, of several answers with commas between them. */
+const HEADER = 'x-wrote';
 /** How long it is sent along, in s: what instances tell each other takes some ms. */
 const MAX_AGE_S = 10;
 /** Of about 100 bytes each. */
@@ -19,6 +21,7 @@ const NAMED_BY = 8;
 const AT_MOST = 16;
 
 const WRITTEN = /(?<=^|; ?)wrote(?:-[\w-]{8})?=(([\w-]{22})\.\d{1,12}\.(\d{1,19}))(?=;|$)/g;
+const TOLD_BACK = /(?<=^|, ?)(([\w-]{22})\.\d{1,12}\.(\d{1,19}))(?=,|$)/g;
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What pages tell of themselves is nothing that anybody reads there. */
 const TOLD = /^\/api\/(vitals|client-errors)(?=[/?]|$)/;
@@ -63,7 +66,7 @@ export function readOwnWrites(app: FastifyInstance, { db, caughtUp, secure }: Ow
   }
 
   app.addHook('onRequest', ({ headers }, _reply, done) => {
-    const written = writesIn(headers.cookie);
+    const written = writesIn(headers.cookie, headers[HEADER]);
     if (written.length === 0) return done();
     const position = written.reduce((most, { position: next }) => (next > most ? next : most), 0n);
     const goOn = (): void => readingFrom(position, done);
@@ -77,6 +80,7 @@ export function readOwnWrites(app: FastifyInstance, { db, caughtUp, secure }: Ow
     const n = writes;
     const position = await positionNow();
     const attributes = `Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    reply.header(HEADER, `${own}.${n}.${position}`);
     reply.header(
       'set-cookie',
       [WROTE, ownCookie].map((name) => `${name}=${own}.${n}.${position}; ${attributes}`),
@@ -90,11 +94,14 @@ interface Write {
   position: bigint;
 }
 
-/** What a browser says that it wrote; no more of it than it can have been told. */
-function writesIn(header: string | undefined): Write[] {
-  if (!header?.includes(WROTE)) return [];
+/** What a browser, or a program, says that it wrote; no more of it than it can have been told. */
+function writesIn(cookie: string | undefined, header: string | string[] | undefined): Write[] {
+  const said = [
+    ...(cookie?.includes(WROTE) ? cookie.matchAll(WRITTEN) : []),
+    ...(header === undefined ? [] : String(header).matchAll(TOLD_BACK)),
+  ];
   const writes = new Map<string, Write>();
-  for (const [, wrote = '', instance = '', place = ''] of header.matchAll(WRITTEN)) {
+  for (const [, wrote = '', instance = '', place = ''] of said) {
     const position = positionIn(place);
     if (position !== null && writes.size < AT_MOST) writes.set(wrote, { wrote, instance, position });
   }
