@@ -1,4 +1,4 @@
-// On one PostgreSQL: what a server does about others whose certificates have expired; mail.test.ts and paystack.test.ts have those that are away on both.
+// On one PostgreSQL: what a server does about others whose certificates have expired; paystack.test.ts has one that is away on both.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
