@@ -125,7 +125,7 @@ export const release: Parameters<typeof servingOf>[0] = {
     textCss: '',
     files: { 'shared-libs.js': 'sha384-s', 'main.js': 'sha384-m', 'main.css': 'sha384-c', 'calls.js': 'sha384-k' },
     preloads: ['calls.js'],
-    css: ":root{--paper:#FBF7F0}@font-face{src:local('Arial')}@font-face{src:url(assets/letters.woff2)}",
+    css: ":root{--paper:#FAFAFA}@media screen{:root{--paper:#050505}}@font-face{src:local('Arial')}@font-face{src:url(assets/letters.woff2)}",
   },
   folders: { 'mf-reader': files },
   files: { 'mf-reader': { 'remoteEntry.js': 'sha384-entry', 'app.js': 'sha384-a', 'home.js': 'sha384-h' } },

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { ada, BUILD, get, logged, reader, release, reported, serving, slug } from '../../test/served-pages.ts';
 
@@ -36,6 +38,39 @@ test('a chapter’s head says the chapter, and its address is the canonical one 
   assert.ok(html.includes(`<link rel="canonical" href="http://novels.test/book/${slug}/read/third-night-1">`));
   assert.match(html, /<meta property="og:type" content="article">/);
   assert.match(html, /<html lang="en" data-layout="none" data-stored-look="reader\.look">/);
+});
+
+test('what a browser draws around the page has the grounds of the shell’s themes', async () => {
+  const { html } = await get('/ranking');
+  assert.deepEqual(html.match(/<meta name="theme-color"[^>]*>/g), [
+    '<meta name="theme-color" content="#FAFAFA" media="(prefers-color-scheme: light)">',
+    '<meta name="theme-color" content="#050505" media="(prefers-color-scheme: dark)">',
+  ]);
+});
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const sourceOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const pixels = (source: string, pattern: RegExp): number => Number(pattern.exec(source)?.[1]);
+
+test('room is kept for the bar and the notice under it as high as the shell draws them', async () => {
+  const { html } = await get('/ranking');
+  const bar = pixels(sourceOf('packages/ui/src/theme/document-css.ts'), /--top-bar: (\d+)px;/);
+  assert.equal(pixels(html, /#chrome\{min-height:(\d+)px\}/), bar);
+  const topBar = sourceOf('shell/src/chrome/top-bar.tsx');
+  // With the line beneath it.
+  assert.equal(pixels(topBar, /const Inner = styled[^]*?min-height: (\d+)px;/) + 1, bar);
+  const banner = sourceOf('shell/src/chrome/confirm-email-banner.tsx');
+  const rule = (narrow: string, height: number): string =>
+    `@media not print${narrow}{[data-banner]:not([data-layout=none],[data-undisturbed]) #chrome{min-height:${height}px}}`;
+  const line = banner.slice(banner.indexOf('const Line ='));
+  assert.equal(pixels(line, /\btop: (\d+)px;/), bar);
+  const rules = [
+    rule('', bar + pixels(line, /\bheight: (\d+)px;/)),
+    rule('and(max-width:479px)', bar + pixels(line, /@media \(max-width: 479px\) \{\s*height: (\d+)px;/)),
+  ].map((each) => each.replace(/\s+/g, ''));
+  const [, drawn = ''] = /createGlobalStyle`([^`]*)`/.exec(banner) ?? [];
+  assert.equal(drawn.replace(/\s+|;(?=\s*\})/g, ''), rules.join(''));
+  assert.ok(html.replace(/\s+/g, '').includes(rules.join('')));
 });
 
 test('a long description is cut at a word', async () => {

@@ -97,8 +97,7 @@ export function pageHtml({
     ...preloads(release, match),
     headTags(head, origin),
     ...sampled(samples),
-    tag('meta', { name: 'theme-color', content: '#FBF7F0', media: '(prefers-color-scheme: light)' }),
-    tag('meta', { name: 'theme-color', content: '#14121A', media: '(prefers-color-scheme: dark)' }),
+    ...themeColours(shell.css),
     tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
     `<style>${styles.own}</style>`,
     `${tag('style', { media: FONTS_WAIT })}${styles.fonts}</style>`,
@@ -120,6 +119,14 @@ export function pageHtml({
     `<noscript>${inPlace ? '<p>Without JavaScript this page can be read, and nothing more.</p>' : '<p>This page needs JavaScript to be read.</p>'}</noscript></body></html>`,
   ].join('');
 }
+
+/** What a browser draws around the page: its ground, of which the shell's styles name the light one first and then the dark one. */
+const themeColours = (css: string): string[] => {
+  const grounds = Array.from(css.matchAll(/--paper:([^;}]+)/g), ([, colour]) => colour);
+  return ['light', 'dark'].map((theme, n) =>
+    tag('meta', { name: 'theme-color', content: grounds[n], media: `(prefers-color-scheme: ${theme})` }),
+  );
+};
 
 /** Nothing where no visit is sampled. A server of before takes no visits by `POST /vitals/`, so the page says that this one does. */
 function sampled({ traces, vitals }: Samples): string[] {

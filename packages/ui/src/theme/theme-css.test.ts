@@ -1,3 +1,4 @@
+import { dark, light } from './palette.ts';
 import { color, shadow } from './tokens.ts';
 import { themeCss } from './theme-css.ts';
 
@@ -17,4 +18,9 @@ test('dark follows the system unless the page says light, and is for screens alo
   );
   expect(themeCss).toContain('@media screen{:root[data-theme=dark]{color-scheme:dark');
   expect(themeCss.match(/color-scheme:dark;/g)).toHaveLength(2);
+});
+
+test('the light ground is named first and then the dark one, which the gateway has browsers draw around the page', () => {
+  const grounds = Array.from(themeCss.matchAll(/--paper:([^;}]+)/g), ([, colour]) => colour);
+  expect(grounds.slice(0, 2)).toEqual([light.paper, dark.paper]);
 });
