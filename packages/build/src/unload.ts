@@ -1,4 +1,4 @@
-/** The lines on which a source listens to `unload`: a browser loads a page that does anew on Back, and does not show it as it was left. */
+/** The lines on which a source listens to the event unload: a browser loads a page that does anew on Back, and does not show it as it was left. */
 export function unloadFaults(path: string, source: string): string[] {
   return source
     .split('\n')
