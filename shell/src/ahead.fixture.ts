@@ -21,8 +21,8 @@ export const remotes = [
       owner: 'Reading',
       version: '1.0.0',
       pages: [
-        { path: '/ranking', guard: 'public', chunk: 'ranking', head: { title: 'Ranking' } },
-        { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel' },
+        { path: '/ranking', guard: 'public', chunk: 'ranking', head: { title: 'Ranking' }, prefetch: [] },
+        { path: '/book/:slug', guard: 'public', chunk: 'novel', head: 'novel', prefetch: [] },
         { path: '/shelf', guard: 'signed-in', chunk: 'shelf', head: { title: 'Shelf' } },
       ],
     }),

@@ -44,6 +44,15 @@ test('where nobody pressed, the change of the route itself asks for all, and its
   expect(ahead.data()).toBeUndefined();
 });
 
+test('where a page has no data none are asked for, and it waits for none', async () => {
+  const { platform, asked, begin } = aPage({ at: '/ranking' });
+  const ahead = begin();
+  void platform.nav.push(TERMS);
+  await Promise.resolve();
+  expect(asked).toEqual(['/r/mf-legal/x/remoteEntry.js', '/r/mf-legal/x/terms.js']);
+  expect(ahead.data()).toBeUndefined();
+});
+
 test('who has left before this was here waits for nothing else', async () => {
   const { platform, asked, begin } = aPage({ at: TERMS });
   await platform.nav.push('/ranking');

@@ -92,7 +92,8 @@ export function createAhead({ platform, registry, builds, routeState$, from, onI
     for (const file of files)
       // Under the name of its content: what is there needs not be asked about.
       if (!isGood(file)) void fetchText(file, { priority, cache: 'force-cache' });
-    if (page.guard !== 'public' || page.over !== undefined || session.current().state !== 'anonymous') return;
+    if (!page.prefetch || page.guard !== 'public' || page.over !== undefined || session.current().state !== 'anonymous')
+      return;
     // What was held here before is shown at once, whatever its age.
     if (wanted ? asked.has(path) : isGood(path)) return;
     const data = fetchData(path, priority).catch(console.warn);

@@ -1,8 +1,8 @@
 import type { ManifestPage, RegisteredRemote, Registry } from '@griot/contracts';
 
 /**
- * The registry as a page carries it: without what only the gateway needs, which is all of a page's head but its title, and its data; and
- * without the files of a chunk that has its own alone, as nearly all have.
+ * The registry as a page carries it: without what only the gateway needs, which is all of a page's head but its title, and which calls its
+ * data are, though not that it has some; and without the files of a chunk that has its own alone, as nearly all have.
  */
 export const browserRegistry = (registry: Registry): Registry => ({
   ...registry,
@@ -20,6 +20,10 @@ const withoutOwn = (assets: RegisteredRemote['assets']): RegisteredRemote['asset
   );
 
 function withoutOurs(page: ManifestPage): ManifestPage {
-  const { prefetch: _, newcomers: __, ...shown } = page;
-  return typeof shown.head === 'string' ? shown : { ...shown, head: { title: shown.head.title } };
+  const { prefetch, newcomers: _, head, ...shown } = page;
+  return {
+    ...shown,
+    head: typeof head === 'string' ? head : { title: head.title },
+    ...(prefetch && { prefetch: [] }),
+  };
 }
