@@ -25,7 +25,10 @@ gate of \`pnpm e2e\` runs against them instead, and the primary's machine is kil
 
 /** Writes are to be back within so many seconds. */
 const BACK_WITHIN_S = 15;
-/** Guests read from the replicas meanwhile: what nothing has stored is to be back within so many seconds. */
+/**
+ * Guests read from the replicas meanwhile: what nothing has stored is to be back within so many seconds. Of a primary that is frozen nobody
+ * hears, not even that a statement is lost, so that there the seconds of writes hold.
+ */
 const READ_WITHIN_S = 8;
 /** Browsers take the processors from those who choose a primary: beside them all may take so many times as long. */
 const BESIDE_BROWSERS = 2;
@@ -212,7 +215,7 @@ async function cutOffPrimary({ cluster, people, signal }: Stage): Promise<Bound[
   );
   return [
     ['writes back after the primary was cut off', `${awayS.toFixed(1)} s`, awayS <= BACK_WITHIN_S],
-    ["guests' reading back after the primary was cut off", `${reading.toFixed(1)} s`, reading <= READ_WITHIN_S],
+    ["guests' reading back after the primary was cut off", `${reading.toFixed(1)} s`, reading <= BACK_WITHIN_S],
     ['another one took over', `${other.name} for ${machine.name}`, other !== machine],
     [
       'what the one that was cut off took meanwhile',
