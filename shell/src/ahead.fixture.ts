@@ -2,7 +2,7 @@ import { defineManifest, pageFor, type PageMatch, type RegisteredRemote } from '
 import type { RemoteModule } from '@griot/remote-kit';
 import { testPlatform } from '@griot/testing';
 import { BehaviorSubject } from 'rxjs';
-import { createAhead } from './ahead.ts';
+import { createAhead, type Ahead } from './ahead.ts';
 import type { RouteState } from './guard/gate.ts';
 
 const built = (manifest: ReturnType<typeof defineManifest>, assets: RegisteredRemote['assets']): RegisteredRemote => ({
@@ -43,6 +43,10 @@ export const ENTRY = '/r/mf-reader/x/remoteEntry.js';
 export const FILES = ['/r/mf-reader/x/app.js', '/r/mf-reader/x/ranking.js'];
 export const CALL = ['GET /novels/ranking/', { query: { limit: '10' } } as never] as const;
 
+const begun: Ahead[] = [];
+/** Ends all that a test began. */
+export const stopAll = (): void => begun.splice(0).forEach(({ stop }) => stop());
+
 /** A page with links; tells in their order what was fetched, and which remotes were loaded. */
 export function aPage({ user = null, at = '/book/salt-road' }: { user?: object | null; at?: string } = {}) {
   document.body.innerHTML =
@@ -71,8 +75,8 @@ export function aPage({ user = null, at = '/book/salt-road' }: { user?: object |
   const from = stateNow();
   const routeState$ = new BehaviorSubject(from);
   nav.locations$.subscribe(() => routeState$.next(stateNow()));
-  const begin = () =>
-    createAhead({
+  const begin = () => {
+    const ahead = createAhead({
       platform,
       registry: { remotes },
       builds: { inUse: (remote) => remote, load },
@@ -80,5 +84,8 @@ export function aPage({ user = null, at = '/book/salt-road' }: { user?: object |
       from,
       onIdle: () => undefined,
     });
+    begun.push(ahead);
+    return ahead;
+  };
   return { platform, asked, answer, load, begin };
 }

@@ -1,4 +1,4 @@
-import { aPage, CALL, ENTRY, FILES, RANKING } from './ahead.fixture.ts';
+import { aPage, CALL, ENTRY, FILES, RANKING, stopAll } from './ahead.fixture.ts';
 
 const TERMS = '/terms-of-use';
 const ALL = [ENTRY, ...FILES, '/ranking'];
@@ -6,6 +6,7 @@ const ALL = [ENTRY, ...FILES, '/ranking'];
 const fetched = window.fetch;
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
+  stopAll();
   jest.useRealTimers();
   window.fetch = fetched;
 });
@@ -60,14 +61,14 @@ test('who has left before this was here waits for nothing else', async () => {
   expect(asked).toEqual(ALL);
 });
 
-test('it is asked for though data is saved, since somebody wants it, and not as what comes last', async () => {
+test('it is asked for though data is saved, since somebody wants it, and only its data come after all else', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const { asked, begin } = aPage({ at: TERMS });
   begin();
   press(0);
   Reflect.deleteProperty(navigator, 'connection');
   expect(asked).toEqual(ALL);
-  expect(jest.mocked(window.fetch).mock.calls.map(([, how]) => how?.priority)).toEqual(['auto', 'auto', 'auto']);
+  expect(jest.mocked(window.fetch).mock.calls.map(([, how]) => how?.priority)).toEqual(['auto', 'auto', 'low']);
 });
 
 test('within a remote, whose page asks itself, nothing is asked for; nor for where the page began, or was before', async () => {
@@ -85,6 +86,7 @@ test('within a remote, whose page asks itself, nothing is asked for; nor for whe
 
 test.each([
   ['a finger, which may be about to scroll', { pointerType: 'touch' }],
+  ['a pen, likewise', { pointerType: 'pen' }],
   ['another button', { button: 1 }],
   ['a press that opens a tab', { ctrlKey: true }],
 ])('%s asks for nothing', (_, how) => {
@@ -130,4 +132,65 @@ test('data that never come are waited for a second, and no longer', async () => 
   expect(over).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
   expect(over).toHaveBeenCalled();
+});
+
+test('the second counts from when they were asked for', async () => {
+  const { platform, begin } = aPage({ at: TERMS });
+  window.fetch = () => new Promise(() => undefined);
+  const ahead = begin();
+  void platform.nav.push('/ranking');
+  await jest.advanceTimersByTimeAsync(700);
+  const over = jest.fn();
+  void ahead.data()?.then(over);
+  await jest.advanceTimersByTimeAsync(299);
+  expect(over).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(over).toHaveBeenCalled();
+  expect(ahead.data()).toBeUndefined();
+});
+
+test('what was shown is held for five minutes after it was left; then its data are asked for again', async () => {
+  const { platform, asked, begin } = aPage({ at: '/ranking' });
+  begin();
+  await platform.nav.push(TERMS);
+  await jest.advanceTimersByTimeAsync(299_000);
+  asked.length = 0;
+  await platform.nav.push('/ranking');
+  expect(asked).toEqual([ENTRY]);
+  await platform.nav.push(TERMS);
+  await jest.advanceTimersByTimeAsync(301_000);
+  asked.length = 0;
+  await platform.nav.push('/ranking');
+  expect(asked).toEqual([ENTRY, '/ranking']);
+});
+
+test('without a connection a press asks for nothing, and what was not asked for is once there is one', async () => {
+  const { platform, asked, begin } = aPage({ at: TERMS });
+  begin();
+  const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  press(0);
+  await platform.nav.push('/ranking');
+  await platform.nav.push(TERMS);
+  expect(asked).toEqual([]);
+  online.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  press(0);
+  expect(asked).toEqual(ALL);
+});
+
+test('a press on a link from which the guards lead away asks for nothing', () => {
+  const { asked, begin } = aPage({ at: TERMS });
+  begin();
+  document.links[1]?.dispatchEvent(
+    Object.assign(new MouseEvent('pointerdown', { bubbles: true }), { pointerType: 'mouse' }),
+  );
+  expect(asked).toEqual([]);
+});
+
+test('who has stopped asks for nothing more', async () => {
+  const { platform, asked, begin } = aPage({ at: TERMS });
+  begin().stop();
+  press(0);
+  await platform.nav.push('/ranking');
+  expect(asked).toEqual([]);
 });

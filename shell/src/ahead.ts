@@ -6,8 +6,10 @@ import type { BehaviorSubject } from 'rxjs';
 import type { RouteState } from './guard/gate.ts';
 import type { Builds } from './remote/builds.ts';
 
-/** A page whose code has come waits for its data no longer than this, in ms: it then asks for them itself. */
+/** A page waits for its data no longer than this after they were asked for, in ms: it then asks for them itself. */
 const DATA_MS = 1_000;
+/** What has not come by then does not come, in ms. */
+const GIVE_UP_MS = 10_000;
 
 /** A page that somebody goes to, or may go to. */
 export interface NextPage {
@@ -21,8 +23,9 @@ export interface Ahead {
   linked(target: EventTarget | null): NextPage | null;
   /** Asks at once for all that a page needs. What is `wanted` is not put last, and its remote may run. */
   ask(next: NextPage, wanted?: boolean): void;
-  /** Settles when the data of the page that is gone to have come, or have not; undefined where none are on their way. */
+  /** Settles when the data of the page that is gone to have come, or have not in time; undefined where none are on their way. */
   data(): Promise<unknown> | undefined;
+  stop(): void;
 }
 
 export interface AheadOptions {
@@ -44,9 +47,17 @@ export function createAhead({ platform, registry, builds, routeState$, from, onI
   const { nav, session, queryClient } = platform;
   /** What has been asked for, and until when it is not asked for again. */
   const asked = new Map<string, number>();
-  const coming = new Map<string, Promise<void>>();
-  const freshMs = queryClient.getDefaultOptions().queries?.staleTime as number;
+  /** Addresses that were shown, and until when what they showed is held: it is shown at once then, whatever its age. */
+  const held = new Map<string, number>();
+  const coming = new Map<string, { data: Promise<void>; since: number }>();
+  const { staleTime, gcTime } = queryClient.getDefaultOptions().queries ?? {};
+  const [freshMs, heldMs] = [staleTime as number, gcTime as number];
   const isGood = (url: string): boolean => (asked.get(url) ?? 0) > Date.now();
+  const isHeld = (path: string): boolean => (held.get(path) ?? 0) > Date.now();
+  const forget = (): void => {
+    asked.clear();
+    held.clear();
+  };
 
   const fetchText = async (url: string, how: RequestInit, goodForMs = Infinity): Promise<string | null> => {
     if (!navigator.onLine) return null;
@@ -62,8 +73,10 @@ export function createAhead({ platform, registry, builds, routeState$, from, onI
   };
 
   /** What a guest may see of a page's data stands in the page that the server would answer: asked anew, since it counts as fresh. */
-  const fetchData = async (path: string, priority: RequestPriority): Promise<void> => {
-    const html = await fetchText(path, { priority, cache: 'no-cache' }, freshMs);
+  const fetchData = async (path: string): Promise<void> => {
+    const signal = AbortSignal.timeout(GIVE_UP_MS);
+    // After what draws them, which the browser else puts behind.
+    const html = await fetchText(path, { priority: 'low', cache: 'no-cache', signal }, freshMs);
     const [, data = '[]'] = /id="griot-data">(.*?)<\/script>/s.exec(html ?? '') ?? [];
     // Whoever has signed in meanwhile sees more.
     if (session.current().state !== 'anonymous') return;
@@ -85,7 +98,7 @@ export function createAhead({ platform, registry, builds, routeState$, from, onI
     const priority = wanted ? 'auto' : 'low';
     const files = filesOf(match);
     // It is run at once, so nobody else needs to fetch it.
-    if (wanted) {
+    if (wanted && navigator.onLine) {
       builds.load(remote, builds.inUse(remote)).catch(() => undefined);
       files.shift();
     }
@@ -94,15 +107,18 @@ export function createAhead({ platform, registry, builds, routeState$, from, onI
       if (!isGood(file)) void fetchText(file, { priority, cache: 'force-cache' });
     if (!page.prefetch || page.guard !== 'public' || page.over !== undefined || session.current().state !== 'anonymous')
       return;
-    // What was held here before is shown at once, whatever its age.
-    if (wanted ? asked.has(path) : isGood(path)) return;
-    const data = fetchData(path, priority).catch(console.warn);
-    coming.set(path, data);
+    if (isGood(path) || (wanted && isHeld(path))) return;
+    const data = fetchData(path).catch(console.warn);
+    coming.set(path, { data, since: Date.now() });
     void data.then(() => coming.delete(path));
   };
 
   const isShown = ({ verdict, page, shown }: RouteState, { remote }: NextPage['match']): boolean =>
     shown?.remote.name === remote.name || (verdict === 'pass' && page?.remote.name === remote.name);
+
+  /** Where the guards may lead elsewhere, the change of the route asks for that. */
+  const isOpen = ({ page }: NextPage['match']): boolean =>
+    page.guard === 'public' || session.current().state === 'authorised';
 
   const pathOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => pathname + search;
 
@@ -116,30 +132,41 @@ export function createAhead({ platform, registry, builds, routeState$, from, onI
     },
     ask,
     data() {
-      const data = coming.get(pathOf(nav.current()));
-      return data && Promise.race([data, new Promise((resolve) => setTimeout(resolve, DATA_MS))]);
+      const { data, since } = coming.get(pathOf(nav.current())) ?? { since: 0 };
+      const left = since + DATA_MS - Date.now();
+      return left > 0 ? Promise.race([data, new Promise((resolve) => setTimeout(resolve, left))]) : undefined;
+    },
+    stop() {
+      for (const one of following) one.unsubscribe();
+      document.removeEventListener('pointerdown', press);
+      window.removeEventListener('online', forget);
     },
   };
 
   let before = from;
-  routeState$.subscribe((now) => {
-    const path = pathOf(now.location);
-    const match = now.verdict === 'pass' ? (now.page as NextPage['match'] | null) : null;
-    if (match && !isShown(before, match)) ask({ match, path }, true);
-    // Its page asks for what it needs.
-    for (const url of match ? [path, ...filesOf(match)] : [])
-      if (!asked.has(url)) asked.set(url, url === path ? Date.now() + freshMs : Infinity);
-    before = now;
-  });
-  document.addEventListener(
-    'pointerdown',
-    ({ target, pointerType, button, ctrlKey, metaKey, shiftKey, altKey }) => {
-      const next =
-        pointerType === 'touch' || button || ctrlKey || metaKey || shiftKey || altKey ? null : ahead.linked(target);
-      if (next && !isShown(routeState$.value, next.match)) ask(next, true);
-    },
-    { passive: true },
-  );
+  const following = [
+    routeState$.subscribe((now) => {
+      const path = pathOf(now.location);
+      const match = now.verdict === 'pass' ? (now.page as NextPage['match'] | null) : null;
+      for (const [one, until] of held) if (until < Date.now()) held.delete(one);
+      held.set(pathOf(before.location), Date.now() + heldMs);
+      if (match && !isShown(before, match)) ask({ match, path }, true);
+      // Its page asks for what it needs.
+      for (const url of match && navigator.onLine ? [path, ...filesOf(match)] : [])
+        if (!isGood(url)) asked.set(url, url === path ? Date.now() + freshMs : Infinity);
+      before = now;
+    }),
+    // Whoever comes or goes is shown nothing that was held.
+    session.state$.subscribe(() => held.clear()),
+  ];
+  const press = ({ target, pointerType, button, ctrlKey, metaKey, shiftKey, altKey }: PointerEvent): void => {
+    const next =
+      pointerType !== 'mouse' || button || ctrlKey || metaKey || shiftKey || altKey ? null : ahead.linked(target);
+    if (next && !isShown(routeState$.value, next.match) && isOpen(next.match)) ask(next, true);
+  };
+  document.addEventListener('pointerdown', press, { passive: true });
+  // What was asked for without a connection may come now.
+  window.addEventListener('online', forget);
   whenIdle(() => onIdle(ahead));
   return ahead;
 }

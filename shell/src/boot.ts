@@ -35,9 +35,13 @@ export function boot(): void {
   const from = routeState$.value;
   const onIdle = (known: Ahead) =>
     void loadDialogs().then(({ onceIdle }) => onceIdle(platform, registry, builds, known), console.warn);
-  void import(/* webpackChunkName: "calls" */ './ahead.ts').then(({ createAhead }) => {
-    ahead = createAhead({ platform, registry, builds, routeState$, from, onIdle });
-  }, console.warn);
+  const loadAhead = () => import(/* webpackChunkName: "calls" */ './ahead.ts');
+  // A preload that failed answers for its file, so it is asked for twice.
+  void loadAhead()
+    .catch(loadAhead)
+    .then(({ createAhead }) => {
+      ahead = createAhead({ platform, registry, builds, routeState$, from, onIdle });
+    }, console.warn);
   // What somebody reads answers first: the frame is drawn around it then.
   afterWrittenPage(document, () => {
     render('chrome', createElement(Chrome, { platform, routeState$, prepare }));

@@ -1,4 +1,4 @@
-import { aPage as aPageAt, CALL, ENTRY, FILES as OTHERS, RANKING, remotes } from './ahead.fixture.ts';
+import { aPage as aPageAt, CALL, ENTRY, FILES as OTHERS, RANKING, remotes, stopAll } from './ahead.fixture.ts';
 import { prefetchLinks } from './prefetch.ts';
 
 const FILES = [ENTRY, ...OTHERS];
@@ -23,6 +23,7 @@ const fetched = window.fetch;
 let stop = () => {};
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
+  stopAll();
   jest.useRealTimers();
   window.fetch = fetched;
 });

@@ -64,6 +64,7 @@ const LATER: Record<string, string[]> = {
   ),
   'what is fetched ahead, and what measures': [
     '/node_modules/web-vitals/',
+    'shell/src/ahead.ts',
     'shell/src/prefetch.ts',
     'shell/src/vitals.ts',
   ],

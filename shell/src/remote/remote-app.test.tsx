@@ -27,6 +27,29 @@ test('a page whose data are on their way is mounted with them, so that it asks f
   expect(await screen.findByRole('heading', { name: 'About us' })).toBeVisible();
 });
 
+test('who goes on within the remote while data are waited for gets no page that is not made ready', async () => {
+  let come: () => void = () => undefined;
+  const data = new Promise<void>((resolve) => (come = resolve));
+  const pages = [...remote.pages, { ...remote.pages[0], path: '/terms', chunk: 'terms' } as (typeof remote.pages)[0]];
+  const module = {
+    ...moduleOf(About),
+    prepare: jest.fn((at: string) => (at === '/terms' ? new Promise<void>(() => undefined) : Promise.resolve())),
+  };
+  const { mount, platform } = anApp(
+    async () => module,
+    '',
+    undefined,
+    pages,
+    jest.fn(() => data),
+  );
+  await act(() => mount());
+  await waitFor(() => expect(module.prepare).toHaveBeenCalledWith('/about'));
+  await act(() => platform.nav.push('/terms'));
+  await act(async () => come());
+  await waitFor(() => expect(module.prepare).toHaveBeenLastCalledWith('/terms'));
+  expect(document.querySelector('[data-root]')).toBeNull();
+});
+
 test('mounting never waits for the remote, so that one that hangs holds up no other', async () => {
   const { mount, unmount } = anApp(() => new Promise(() => undefined));
   await mount();

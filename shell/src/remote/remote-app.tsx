@@ -119,9 +119,12 @@ export function remoteApp({ remote, platform, builds, reports, pathname, data }:
         platform.loading.until(
           (async () => {
             const loaded = await builds.load(remote, build);
-            if (isOurs()) await loaded.prepare(pathname());
-            // Mounted before them, the page would ask for them a second time.
-            await data?.();
+            // Somebody may go on to another page of it meanwhile.
+            for (let ready = ''; isOurs() && ready !== pathname();) {
+              ready = pathname();
+              // Mounted before its data, the page would ask for them a second time.
+              await Promise.all([loaded.prepare(ready), data?.()]);
+            }
             return loaded;
           })(),
         ),

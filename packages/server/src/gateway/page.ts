@@ -123,9 +123,11 @@ export function pageHtml({
 /** What a browser draws around the page: its ground, of which the shell's styles name the light one first and then the dark one. */
 const themeColours = (css: string): string[] => {
   const grounds = Array.from(css.matchAll(/--paper:([^;}]+)/g), ([, colour]) => colour);
-  return ['light', 'dark'].map((theme, n) =>
-    tag('meta', { name: 'theme-color', content: grounds[n], media: `(prefers-color-scheme: ${theme})` }),
-  );
+  return grounds
+    .slice(0, 2)
+    .map((content, n) =>
+      tag('meta', { name: 'theme-color', content, media: `(prefers-color-scheme: ${n === 0 ? 'light' : 'dark'})` }),
+    );
 };
 
 /** Nothing where no visit is sampled. A server of before takes no visits by `POST /vitals/`, so the page says that this one does. */
