@@ -16,8 +16,8 @@ const USAGE = `pnpm load [--minutes 1] [--saturate 10] [--members 8] [--over 1.5
 pnpm load --sign-ins 200 [--minutes 1]
 
 Sends what people do on a day to a platform: first as much as it can answer, then half of that, then more than it can; that
-last part takes two thirds of --minutes, or the minutes of --saturate, and half as long before all the platform is warmed up, so that
-what each connection comes to know fills no memory any more. With BASE_URL to one that runs (METRICS_TOKEN shows its memory, LOAD_EMAIL
+last part takes two thirds of --minutes, or the minutes of --saturate. With --saturate the platform is warmed up for half as long before
+all, so that what each connection comes to know fills no memory any more. With BASE_URL to one that runs (METRICS_TOKEN shows its memory, LOAD_EMAIL
 and LOAD_PASSWORD who reads there), otherwise to a web, a worker and a PostgreSQL that are started for it.
 With --sign-ins so many sign in without a pause meanwhile as guests read.`;
 
@@ -58,14 +58,21 @@ async function main(): Promise<void> {
   try {
     keepToOneProcessor();
     const base = platform.url;
-    const people = await gather(base, members);
-    await platform.endow();
-    const next = createCrowd(day, await findLibrary(base), people);
     const ask = createAsker(base);
-    if (signIns !== null) return await signInBesideGuests({ base, people, ask, seconds, signIns });
+    const library = await findLibrary(base);
+    /** Signed in a moment ago: an access token is good for a quarter of an hour. */
+    const newCrowd = async () => {
+      const people = await gather(base, members);
+      await platform.endow();
+      return { people, next: createCrowd(day, library, people) };
+    };
+    if (signIns !== null)
+      return await signInBesideGuests({ base, people: (await newCrowd()).people, ask, seconds, signIns });
+    const warming = asked.saturate === undefined ? seconds / 12 : longer / 2;
+    await saturate({ next: (await newCrowd()).next, ask, seconds: warming }, CALLERS);
     // The last two thirds are more than it can do: that is where it would grow or fall.
+    const { next } = await newCrowd();
     const at = (share: number) => ({ next, ask, seconds: seconds * share });
-    await saturate(asked.saturate === undefined ? at(1 / 12) : { next, ask, seconds: longer / 2 }, CALLERS);
     const most = tell('as much as it can', await saturate(at(1 / 12), CALLERS));
     const half = tell('half of that', await arrive(at(1 / 6), most.accepted / 2));
     const watching = watchMemory(platform.held);

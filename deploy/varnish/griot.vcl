@@ -48,7 +48,7 @@ sub vcl_recv {
         return (pass);
     }
     # Who has just changed something sees it, and what they see is stored for others, too.
-    if (req.http.Cookie ~ "(^|; )wrote=") {
+    if (req.http.Cookie ~ "(^|; )wrote=" || req.http.X-Wrote) {
         set req.hash_always_miss = true;
     }
     # Other cookies change nothing in what may be stored, and what they do change is `private` or `no-store`.

@@ -42,6 +42,8 @@ export async function tidy(db: Database): Promise<void> {
 
 /** Gives everybody who has signed up for a load five thousand coins. */
 export async function enrichLoaders(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from users where email like '%@load.test'`);
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from users where email like '%@load.test' and not exists (select from accounts where user_id = users.id)`,
+  );
   for (const { id } of rows) await fillWallet(db, id, 5_000);
 }

@@ -286,7 +286,10 @@ test('every night a worker makes a backup, wherever it runs, into a folder of an
     /^ {2}web:\n([^]*?)\n\n {2}worker:\n([^]*?)\n\n/m.exec(read('container/compose.yaml')) ?? [];
   const places = {
     'systemd/griot-worker.service': [/^Environment=BACKUP_TO=(\S+)$/m, /^ReadWritePaths=-(\S+)$/m],
-    'container/compose.yaml': [/GRIOT_ROLE: worker, BACKUP_TO: (\S+) \}/, /'?backups:(\/[^\s,\]']+)/],
+    'container/compose.yaml': [
+      /GRIOT_ROLE: worker, BACKUP_TO: (\S+) \}/,
+      /^ {4}volumes: \[.*\bbackups:(\/[^\s,\]']+)/m,
+    ],
     'kubernetes/worker.yaml': [/name: BACKUP_TO, value: (\S+) \}/, /name: backups, mountPath: (\S+) \}/],
   } as const;
   for (const [file, [told, mounted]] of Object.entries(places)) {
@@ -297,7 +300,7 @@ test('every night a worker makes a backup, wherever it runs, into a folder of an
   for (const text of [read('systemd/griot-web@.service'), web, read('kubernetes/web.yaml')])
     assert.doesNotMatch(text, /BACKUP_TO|backups/);
   // Who runs in the container may write to a volume that is as the image's folder was.
-  assert.match(worker, /backups:\/backups/);
+  assert.match(worker, /^ {4}volumes: \[.*\bbackups:\/backups/m);
   assert.match(read('container/compose.yaml'), /^volumes:\n(?: {2}\w+:\n)* {2}backups:$/m);
   assert.match(read('container/Containerfile'), /^RUN mkdir -p .*\/backups && chown node:node .*\/backups$/m);
   // One that stays when a pod goes. It is at one pod at a time, so the old one goes first.

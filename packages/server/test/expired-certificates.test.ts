@@ -88,6 +88,7 @@ test('mails wait while the certificate of the mail server has expired, which is 
   await until('each to be tried', async () => (await jobs()).every((state) => state === 'retry'));
   assert.equal((await jobs()).length, people.length);
   assert.deepEqual(await warnings(), ['mails wait, since the mail server takes none: certificate has expired']);
+  await until('the line', async () => logged('"kind":"mail"').length > 0);
   assert.match(logged('"kind":"mail"')[0] ?? '', /certificate has expired.*a job failed/);
   assert.equal(received.length, 0);
 
@@ -108,6 +109,7 @@ test('nobody is charged while the certificate of Paystack has expired: 503, whic
 
   const refused = await pay();
   assert.deepEqual([refused.status, refused.body.code, refused.retryAfter], [503, 'unavailable', '30']);
+  await until('the line', async () => logged('a payment could not be begun').length > 0);
   assert.match(logged('a payment could not be begun')[0] ?? '', /Paystack cannot be reached.*certificate has expired/);
   assert.deepEqual(shop.asked, []);
   const payments = async () =>

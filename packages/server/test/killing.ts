@@ -35,9 +35,9 @@ export async function serve(settings: Record<string, string>): Promise<ServerPro
   const gone = once(child, 'exit');
   living.add(child);
   void gone.then(() => living.delete(child));
-  const { url } = await firstMessage<{ url: string }>(child);
   let log = '';
   child.stdout.on('data', (said: Buffer) => void (log += said.toString()));
+  const { url } = await firstMessage<{ url: string }>(child);
   return {
     url,
     log: () => log,

@@ -261,7 +261,7 @@ export function createStoredAnswers<Head>({
       answer.in(encoding, () => {
         const entry = entries.peek(name);
         // Another entry, since the store weighs what it is given anew only then.
-        if (entry?.answer === answer) entries.set(name, { ...entry });
+        if (entry?.answer === answer) entries.set(name, { ...entry }, { noUpdateTTL: true });
       }),
     /** Makes stale what is made of any of these. */
     changed(parts: readonly string[] | 'all'): void {

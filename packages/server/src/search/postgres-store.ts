@@ -25,7 +25,7 @@ interface Sought extends Frequency, Meaning {
   meant: string[];
 }
 
-/** How common a word is decides only which is the rarest, so it may be known from a minute ago; of so many words. */
+/** How common a word is decides which is the rarest, and whether it is taken as it is typed: it may be known from a minute ago; of so many words. */
 const COUNTED = { ttl: 60_000, max: 4_000 };
 
 /** Search on the words that migration 0007 keeps in PostgreSQL. */
