@@ -276,7 +276,7 @@ async function writesApart(url: string): Promise<boolean> {
     if (rowCount !== 1) throw untried();
   }
   // It ends with that PostgreSQL, if not before.
-  void closeDatabase(db).catch(() => undefined);
+  void closeDatabase(db);
   return came === 'acknowledged';
 }
 
